@@ -9,7 +9,7 @@ import { checkNames } from './checkNames.ts'
 import { checkTestSupport } from './checkTestSupport.ts'
 import { checkTraces } from './checkTraces.ts'
 import { checkWaits } from './checkWaits.ts'
-import { checkWords } from './checkWords.ts'
+import { checkTranslations } from './checkTranslations.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
 type Check = { name: string; run: () => Promise<boolean> }
@@ -63,7 +63,7 @@ const checks: Check[] = [
   own('casts', checkCasts),
   own('test support', checkTestSupport),
   own('fixed waits', checkWaits),
-  own('words of loaded parts', checkWords),
+  own('words of loaded parts', checkTranslations),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),

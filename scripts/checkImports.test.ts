@@ -16,16 +16,16 @@ test.each`
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../launches/b.ts'"}      | ${'features never import features'}
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from './b.ts'"}                | ${null}
   ${'apps/server/src/wire/a.ts'}       | ${"import { b } from '../db/rows.ts'"}         | ${null}
-  ${'apps/server/src/db/a.ts'}         | ${"import { b } from '../wire/b.ts'"}          | ${'db/ knows tables'}
+  ${'apps/server/src/db/a.ts'}         | ${"import { b } from '../wire/b.ts'"}          | ${'db/ knows tables only'}
   ${'apps/server/src/domain/x/a.ts'}   | ${"import { b } from '../../features/x/b.ts'"} | ${'stands below the features'}
-  ${'apps/server/src/indexing/a.ts'}   | ${"import { b } from '../features/x/b.ts'"}    | ${'serves nobody'}
-  ${'apps/server/src/features/x/a.ts'} | ${"import { b } from '../../start/b.ts'"}      | ${'is given what it needs'}
-  ${'apps/server/src/realtime/a.ts'}   | ${"import { b } from '../domain/x/b.ts'"}      | ${'the hub knows topics'}
+  ${'apps/server/src/indexing/a.ts'}   | ${"import { b } from '../features/x/b.ts'"}    | ${'only writes'}
+  ${'apps/server/src/features/x/a.ts'} | ${"import { b } from '../../start/b.ts'"}      | ${'what a feature needs'}
+  ${'apps/server/src/realtime/a.ts'}   | ${"import { b } from '../domain/x/b.ts'"}      | ${'the hub does not know'}
   ${'apps/server/src/start/a.ts'}      | ${"import { b } from '../features/x/b.ts'"}    | ${null}
   ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../http/b.ts'"}          | ${null}
   ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../../domain/x/b.ts'"}   | ${'kit has no domain words'}
   ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../../live/b.ts'"}       | ${'kit has no domain words'}
-  ${'apps/web/src/live/a.ts'}          | ${"import { b } from '../domain/x/b.ts'"}      | ${'live knows topics'}
+  ${'apps/web/src/live/a.ts'}          | ${"import { b } from '../domain/x/b.ts'"}      | ${'live does not know'}
   ${'apps/web/src/domain/x/a.ts'}      | ${"import { b } from '../y/b.ts'"}             | ${null}
   ${'apps/web/src/domain/x/a.ts'}      | ${"import { b } from '../../shell/b.ts'"}      | ${'below the pages'}
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../../shell/b.ts'"}      | ${'let the route compose'}

@@ -48,7 +48,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-type Room = { may: string[]; instead: string }
+type FolderRule = { may: string[]; instead: string }
 
 const web = 'apps/web/src'
 const server = 'apps/server/src'
@@ -58,29 +58,29 @@ const belowPages = ['kit', 'live', 'domain', 'locales']
  * Permitted imports between folders of a workspace; `.` is the root's own files. An unlisted folder (routes, start,
  * main) composes the others and may import everything.
  */
-const rooms: Record<string, Record<string, Room>> = {
+const folders: Record<string, Record<string, FolderRule>> = {
   [server]: {
     log: { may: ['.'], instead: 'the log writes what it is given and knows nothing else' },
-    bus: { may: ['.', 'log'], instead: 'the bus carries messages and knows nothing of what they say' },
-    db: { may: ['.', 'log'], instead: 'db/ knows tables, not what is made of them: pass it in' },
+    bus: { may: ['.', 'log'], instead: 'the bus only carries messages' },
+    db: { may: ['.', 'log'], instead: 'db/ knows tables only: pass it in' },
     outgoing: {
       may: ['.', 'log'],
       instead: 'outgoing/ only opens connections to public addresses: pass it in',
     },
-    wire: { may: ['db'], instead: 'wire/ maps stored rows to what the contract says, and nothing else' },
+    wire: { may: ['db'], instead: 'wire/ only maps stored rows to wire values' },
     indexing: {
       may: ['.', 'db', 'log', 'wire'],
-      instead: 'indexing writes and serves nobody: move what both need to wire/ or db/',
+      instead: 'indexing only writes: move what both need to wire/ or db/',
     },
     realtime: {
       may: ['bus', 'db', 'http'],
-      instead: 'the hub knows topics, not what they are about: let a feature bring its source',
+      instead: 'the hub does not know the content of topics: let a feature supply the source',
     },
     http: { may: ['.', 'db', 'log', 'realtime'], instead: 'http/ knows no feature: let app.ts pass it in' },
     domain: { may: ['db', 'http', 'wire'], instead: 'domain/ stands below the features: pass it in' },
     features: {
       may: ['.', 'db', 'domain', 'http', 'log', 'outgoing', 'realtime', 'wire'],
-      instead: 'a feature is given what it needs by app.ts, and starts nothing of others',
+      instead: 'app.ts passes in what a feature needs',
     },
   },
   [web]: {
@@ -88,7 +88,7 @@ const rooms: Record<string, Record<string, Room>> = {
     kit: { may: ['locales'], instead: 'kit has no domain words and no live data: move it to domain/' },
     live: {
       may: ['kit'],
-      instead: 'live knows topics, not what they are about: let domain/ or a feature ask',
+      instead: 'live does not know the content of topics: let domain/ or a feature ask',
     },
     domain: {
       may: ['kit', 'live', 'locales'],
@@ -150,13 +150,13 @@ function whyRelativeForbidden(file: string, home: string, specifier: string): st
 
 function whyRoomForbidden(file: string, target: string): string | null {
   const root = file.split('/').slice(0, 3).join('/')
-  const [from, to] = [findRoom(file, root), findRoom(target, root)]
-  const room = rooms[root]?.[from]
-  return !room || to === from || room.may.includes(to) ? null : room.instead
+  const [from, to] = [findFolder(file, root), findFolder(target, root)]
+  const folder = folders[root]?.[from]
+  return !folder || to === from || folder.may.includes(to) ? null : folder.instead
 }
 
 /** The folder below `src` containing a file; `.` for a file of `src` itself. */
-function findRoom(file: string, root: string): string {
+function findFolder(file: string, root: string): string {
   const [first = '', rest] = file.slice(root.length + 1).split('/')
   return rest === undefined ? '.' : first
 }

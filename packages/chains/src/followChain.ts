@@ -214,7 +214,7 @@ export class Follower<B extends Block> {
    */
   async refuseDeep(cursor: Cursor, left: number, vote: Vote): Promise<null> {
     const own = await this.known.findFrom(this.lowestUndoable(cursor), cursor.number)
-    const who = await this.#rpc.whoLeft(async (endpoint) => own && vote(endpoint, own))
+    const who = await this.#rpc.voteOnBranch(async (endpoint) => own && vote(endpoint, own))
     if (who === 'all') {
       const { chain } = this.#rpc
       throw new Fault('chain.reorg-too-deep', { chain, number: cursor.number, lowest: left })

@@ -12,7 +12,7 @@ export type Since = z.infer<typeof zSince>
 export const zSubscribe = z.looseObject({ topic: zText(40), since: zSince.nullish() })
 
 /**
- * What arrives as `message`.
+ * Payload of `message`.
  *
  * - `snapshot`, `reset`: `data` is the topic's whole state at `offset`.
  * - `event`: `data` is the list of changes after `prev` up to `offset`, to be applied in order.

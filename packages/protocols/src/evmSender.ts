@@ -43,13 +43,13 @@ type Order = { owner: string; logIndex: number }
 export type SenderOf = (swap: Swap) => string
 
 /** Inputs of order batches besides the logs: `swaps` are all of the transaction, in order. */
-type Around = { chain: ChainKey; swaps: () => readonly Swap[] }
+type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[] }
 
 /**
- * Tells whose tokens moved in a swap of a transaction: the account of the user operation, or signer of the 0x
- * meta-transaction, that the swap lies in; the owner of the CoW, UniswapX or 1inch order that a solver filled (of an
- * order of CoW's EthFlow, the user that was paid); the Safe that was called; else who signed. Only events of the
- * contracts above count: anybody can emit one that names a famous wallet.
+ * Finds the owner of the tokens moved by each swap of a transaction: the account of the enclosing user operation, or
+ * signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch order that a solver filled (for CoW's
+ * EthFlow, the user that was paid); the Safe that was called; else the signer. Only events of the contracts above
+ * count: anybody can emit one that names a famous wallet.
  *
  * @param tx `from` and `to` in lower case
  * @param logs all logs of the transaction, in order
@@ -57,11 +57,11 @@ type Around = { chain: ChainKey; swaps: () => readonly Swap[] }
 export function evmSenders(
   tx: { from: string; to?: string | null },
   logs: readonly EvmLog[],
-  around: Around,
+  context: BatchContext,
 ): SenderOf {
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
-  const cowOwner = cowOwnerOf(settlements, around)
+  const cowOwner = cowOwnerOf(settlements, context)
   const fills = filledOrders(logs)
   const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
   if (operations.length + settlements.length + fills.length === 0) return () => caller
@@ -100,7 +100,7 @@ function orderOf(log: EvmLog, ownerTopic: number): Order[] {
 /** Owner of each swap inside a settlement. Lazy, since the swaps are decoded by then. */
 function cowOwnerOf(
   batches: readonly CowBatch[],
-  { chain, swaps }: Around,
+  { chain, swaps }: BatchContext,
 ): (swap: Swap) => string | undefined {
   let owners: Map<number, string> | null = null
   return ({ index }) => {

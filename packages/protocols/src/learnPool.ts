@@ -26,10 +26,10 @@ export function poolReads(question: PoolQuestion): EvmCall[] {
 }
 
 /**
- * What the results of `poolReads` come to: the pool, a further question (its factory has to confirm it), or none.
+ * Parses the results of `poolReads`: the pool, a further question (its factory has to confirm it), or none.
  *
- * @param results hex answers in the order of the calls; null or `0x` where a call reverted. A request that failed is no
- * answer: do not pass it as null, or a real pool is taken for none.
+ * @param results hex answers in the order of the calls; null or `0x` for a reverted call. Never pass null for a failed
+ * request, or a real pool counts as none.
  */
 export function parsePoolReads(question: PoolQuestion, results: readonly (string | null)[]): PoolAnswer {
   const addresses = addressesByChain[question.chain]

@@ -1,5 +1,5 @@
 /*
- * What every stand-in program needs: the loader's input, syscalls, arithmetic, PDAs and CPIs.
+ * Shared by all stand-in programs: the loader's input, syscalls, arithmetic, PDAs and CPIs.
  *
  * Limits of clang's BPF target shape this file: at most five arguments a function, 512-byte frames, no writable
  * globals and no function pointers. So the state of one call lives at fixed addresses of the program's heap.

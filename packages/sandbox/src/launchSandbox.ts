@@ -70,7 +70,7 @@ async function urlOf(child: ChildProcess, log: (line: string) => void): Promise<
   let url = ''
   const lastLines: string[] = []
   return new Promise((resolve, reject) => {
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       log(line)
       lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
@@ -78,7 +78,7 @@ async function urlOf(child: ChildProcess, log: (line: string) => void): Promise<
       if (line === 'Sandbox ready') resolve(url)
     }
     for (const stream of [child.stdout, child.stderr])
-      if (stream) createInterface({ input: stream }).on('line', hear)
+      if (stream) createInterface({ input: stream }).on('line', onLine)
     child.once('error', reject)
     child.once('exit', (code) =>
       reject(new Error(`the sandbox ended with code ${code}: ${lastLines.join('\n')}`)),

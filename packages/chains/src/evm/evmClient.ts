@@ -91,7 +91,7 @@ export class EvmClient {
     const endpoint = this.rpc.rotate('head')
     try {
       const header = await this.#headerFrom(endpoint, 'latest', signal)
-      endpoint.praise()
+      endpoint.resetPenalty()
       return header
     } catch (error) {
       if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
@@ -169,7 +169,7 @@ export class EvmClient {
       const raw = await this.rpc.requestFrom(endpoint, 'eth_getBlockReceipts', [header.hash], { signal })
       return provenBlock(this.chain, header, raw, { trust: this.isTrusting })
     } catch (error) {
-      if (!this.#noteLack(endpoint, error) && !this.#isOnlyTooLarge(error)) throw error
+      if (!this.#recordLack(endpoint, error) && !this.#isOnlyTooLarge(error)) throw error
       return header
     }
   }
@@ -182,7 +182,7 @@ export class EvmClient {
   }
 
   /** True if the last endpoint for receipts reported that it has no block receipts. */
-  #noteLack(endpoint: RpcEndpoint, error: unknown): boolean {
+  #recordLack(endpoint: RpcEndpoint, error: unknown): boolean {
     if (!(error instanceof RpcFailure) || error.kind !== 'unsupported') return false
     if (this.rpc.dismiss('receipts', endpoint)) return false
     endpoint.lacksBlockReceipts = true
@@ -229,7 +229,7 @@ export class EvmClient {
       const proofs =
         (await this.#proveUnread(endpoint, calls, (batch) => prove({ ...wanted, ...batch }), signal)) ??
         proveReplies(wanted, await this.rpc.attempt(endpoint, calls, { signal }))
-      endpoint.praise()
+      endpoint.resetPenalty()
       return proofs.map((proof) => (isProven(proof) ? proof : this.#countRefusal(endpoint, proof)))
     } catch (error) {
       if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
@@ -255,7 +255,7 @@ export class EvmClient {
 
   #countRefusal(endpoint: RpcEndpoint, refusal: Refusal): null {
     const error = errorOf(refusal)
-    if (!this.#noteLack(endpoint, error)) this.rpc.countFailure(endpoint, error)
+    if (!this.#recordLack(endpoint, error)) this.rpc.countFailure(endpoint, error)
     return null
   }
 

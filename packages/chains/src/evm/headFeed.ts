@@ -1,5 +1,5 @@
 import { faultReason, isFault } from '@peregrine/core/fault'
-import { News } from '../news.ts'
+import { UpdateSignal } from '../updateSignal.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
 import type { EvmClient } from './evmClient.ts'
@@ -27,7 +27,7 @@ export class HeadFeed {
   readonly #options: Required<HeadFeedOptions>
   #movedAtMs = 0
   #isPolling = false
-  readonly #news = new News()
+  readonly #updates = new UpdateSignal()
 
   constructor(options: HeadFeedOptions) {
     const { silenceMs = Math.max(2_000, 3 * options.blockTimeMs) } = options
@@ -39,7 +39,7 @@ export class HeadFeed {
 
   /** Resolves on a report since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void> {
-    return this.#news.next(timeoutMs, this.#options.signal)
+    return this.#updates.next(timeoutMs, this.#options.signal)
   }
 
   /** Gives up a height that no endpoint has blocks for. */
@@ -54,7 +54,7 @@ export class HeadFeed {
       urls: [url],
       method: 'eth_subscribe',
       params: ['newHeads'],
-      onNotification: (raw) => this.#hearPushed(raw, url),
+      onNotification: (raw) => this.#acceptPushed(raw, url),
       onTrouble: () => void this.#pollOnce(),
       hooks: client.rpc.hooks,
       check: client.rpc.check,
@@ -62,9 +62,9 @@ export class HeadFeed {
     })
   }
 
-  #hearPushed(raw: unknown, url: string): void {
+  #acceptPushed(raw: unknown, url: string): void {
     try {
-      this.#hear(this.#options.client.parseHeader(raw))
+      this.#accept(this.#options.client.parseHeader(raw))
     } catch (error) {
       if (!isFault(error)) throw error
       const why = faultReason(error)
@@ -73,12 +73,12 @@ export class HeadFeed {
     }
   }
 
-  #hear(header: EvmHeader): void {
+  #accept(header: EvmHeader): void {
     if (header.hash === this.latest?.hash) return
     if (header.number > this.target) this.#movedAtMs = Date.now()
     this.latest = header
     this.target = Math.max(this.target, header.number)
-    this.#news.hear()
+    this.#updates.notify()
   }
 
   async #poll(): Promise<void> {
@@ -95,6 +95,6 @@ export class HeadFeed {
     this.#isPolling = true
     const header = await this.#options.client.pollHead(this.#options.signal)
     this.#isPolling = false
-    if (header) this.#hear(header)
+    if (header) this.#accept(header)
   }
 }

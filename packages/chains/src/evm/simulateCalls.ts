@@ -1,7 +1,7 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 
 /** Sends one JSON-RPC call to a chain. */
-export type AskNode = (method: string, params: unknown[]) => Promise<unknown>
+export type CallNode = (method: string, params: unknown[]) => Promise<unknown>
 
 /** One transaction or call of a simulation; `from` needs no key. Amounts in wei. */
 export type SimulatedCall = { from: string; to: string; data: string; value?: bigint; gas: bigint }
@@ -95,7 +95,7 @@ function parseBlocks(raw: unknown, blocks: readonly SimulatedBlock[]): Simulated
  * @throws Fault `chain.unreachable`, `reply.malformed`
  */
 export async function simulateCalls(
-  ask: AskNode,
+  ask: CallNode,
   at: number,
   blocks: readonly SimulatedBlock[],
 ): Promise<SimulatedResult[][] | null> {

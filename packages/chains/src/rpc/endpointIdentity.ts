@@ -55,7 +55,7 @@ export class EndpointIdentity {
   }
 
   /** Requires a new check: after a lost connection another node may answer. */
-  doubt(): void {
+  requireCheck(): void {
     this.#isKnown = false
     this.#askAtMs = 0
   }
@@ -73,7 +73,7 @@ export class EndpointIdentity {
         this.#asking = null
       })
       // An endpoint that was good a minute ago is checked in the background; a failure shows at its next use.
-      if (this.#isKnown && this.#foreign === null) this.#asking.catch(() => this.doubt())
+      if (this.#isKnown && this.#foreign === null) this.#asking.catch(() => this.requireCheck())
       else await this.#asking
     }
     if (this.#foreign !== null) throw new RpcFailure('foreign-chain', this.#foreign)

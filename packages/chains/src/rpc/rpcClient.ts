@@ -147,7 +147,7 @@ export class RpcClient {
   }
 
   /** Counts a failure and rests the endpoint for a while. */
-  blame(endpoint: RpcEndpoint, failure: RpcFailure): void {
+  recordFailure(endpoint: RpcEndpoint, failure: RpcFailure): void {
     endpoint.penalise(failure.kind, failure.retryAfterMs)
     this.hooks.onFailure?.(endpoint.name, failure.kind)
   }
@@ -159,13 +159,13 @@ export class RpcClient {
    * @returns `all` only if all that serve our chain answered and none is on our branch, `some` if one still is,
    * `unknown` if the replies are inconclusive
    */
-  async whoLeft(
+  async voteOnBranch(
     isOurBranch: (endpoint: RpcEndpoint) => Promise<boolean | null>,
   ): Promise<'all' | 'some' | 'unknown'> {
     const { head, logs, receipts } = this.#roles
     const votes = await Promise.all(
       [...new Set([...head, ...logs, ...receipts])].map(async (endpoint) => {
-        if (endpoint.foreign === null) endpoint.doubt()
+        if (endpoint.foreign === null) endpoint.requireCheck()
         const vote = await isOurBranch(endpoint).catch((error: unknown) => {
           this.countFailure(endpoint, error)
           return null
@@ -182,7 +182,7 @@ export class RpcClient {
   }
 
   /** Counts a failed proof and rests the endpoint for a while. */
-  distrust(endpoint: RpcEndpoint, why: string): void {
+  recordUnproven(endpoint: RpcEndpoint, why: string): void {
     endpoint.penalise('unproven')
     this.hooks.onUnproven?.(endpoint.name, why)
   }
@@ -205,7 +205,7 @@ export class RpcClient {
     for (let i = 0; i < tries && !signal?.aborted; i++) {
       const endpoint = await this.pick(role, avoid, signal)
       try {
-        return await this.#askTwo(role, endpoint, ask, avoid, signal)
+        return await this.#race(role, endpoint, ask, avoid, signal)
       } catch (error) {
         if (!signal?.aborted) this.countFailure(endpoint, error)
         last = error
@@ -220,7 +220,7 @@ export class RpcClient {
    * Queries an endpoint and, if it is slow, a second in parallel: the first good reply wins. A hanging endpoint costs a
    * moment, not its whole timeout.
    */
-  async #askTwo<T>(
+  async #race<T>(
     role: RpcRole,
     endpoint: RpcEndpoint,
     ask: (endpoint: RpcEndpoint) => Promise<T>,
@@ -229,7 +229,7 @@ export class RpcClient {
   ): Promise<T> {
     const first = praiseAfter(endpoint, ask)
     if (this.endpointCount(role) < 2 || !(await isSlow(first))) return first
-    this.blame(endpoint, new RpcFailure('slow', `no answer in ${slowMs} ms`))
+    this.recordFailure(endpoint, new RpcFailure('slow', `no answer in ${slowMs} ms`))
     const second = praiseAfter(await this.pick(role, new Set([...avoid, endpoint]), signal), ask)
     try {
       return await Promise.any([first, second])
@@ -255,9 +255,9 @@ export class RpcClient {
 
   /** Counts an error against the endpoint, or rethrows it if the endpoint is not at fault. */
   countFailure(endpoint: RpcEndpoint, error: unknown): void {
-    if (error instanceof RpcFailure) return this.blame(endpoint, error)
+    if (error instanceof RpcFailure) return this.recordFailure(endpoint, error)
     if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
-    this.distrust(endpoint, faultReason(error))
+    this.recordUnproven(endpoint, faultReason(error))
   }
 
   /**
@@ -289,7 +289,7 @@ export class RpcClient {
 
 async function praiseAfter<T>(endpoint: RpcEndpoint, ask: (endpoint: RpcEndpoint) => Promise<T>): Promise<T> {
   const answer = await ask(endpoint)
-  endpoint.praise()
+  endpoint.resetPenalty()
   return answer
 }
 

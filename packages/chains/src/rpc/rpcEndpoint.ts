@@ -59,7 +59,7 @@ export class RpcEndpoint {
   /** Enables the chain check before any other request; `onVerdict` reports each change. */
   expect(check: ChainCheck, onVerdict: (foreign: string | null) => void): void {
     this.#identity = new EndpointIdentity(check, (foreign) => {
-      if (foreign === null) this.praise()
+      if (foreign === null) this.resetPenalty()
       onVerdict(foreign)
     })
   }
@@ -76,8 +76,8 @@ export class RpcEndpoint {
   }
 
   /** Checks its chain again before the next request. */
-  doubt(): void {
-    this.#identity?.doubt()
+  requireCheck(): void {
+    this.#identity?.requireCheck()
   }
 
   /** Checks the chain of a set-aside endpoint again once due; the result shows in `foreign`. */
@@ -115,7 +115,7 @@ export class RpcEndpoint {
   }
 
   /** Resets the penalty of earlier failures. */
-  praise(): void {
+  resetPenalty(): void {
     this.#failuresInRow = 0
     this.#coolUntilMs = 0
   }
@@ -144,7 +144,7 @@ export class RpcEndpoint {
         replies.push(...(await this.#post(part, options)))
         from += part.length
       } catch (error) {
-        this.#doubtAfter(error, options)
+        this.#requireCheckAfter(error, options)
         if (this.shrinkAfter(error, part.length)) continue
         if (!wantsSmaller(error)) throw error
         replies.push(tooLargeReply(part[0] as RpcCall, error))
@@ -171,7 +171,7 @@ export class RpcEndpoint {
     try {
       return await this.#postForBytes(calls, options)
     } catch (error) {
-      this.#doubtAfter(error, options)
+      this.#requireCheckAfter(error, options)
       if (this.shrinkAfter(error, calls.length)) return null
       throw error
     }
@@ -185,8 +185,8 @@ export class RpcEndpoint {
   }
 
   /** After a lost connection another node may answer. */
-  #doubtAfter(error: unknown, { signal }: CallOptions): void {
-    if (error instanceof RpcFailure && breaks.has(error.kind) && !signal?.aborted) this.doubt()
+  #requireCheckAfter(error: unknown, { signal }: CallOptions): void {
+    if (error instanceof RpcFailure && breaks.has(error.kind) && !signal?.aborted) this.requireCheck()
   }
 
   async #postForBytes(calls: readonly RpcCall[], { timeoutMs, signal }: CallOptions): Promise<UnreadBatch> {

@@ -104,7 +104,7 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
   socket.on('message', (data) => {
     isAnswered = true
     const text = textOf(data)
-    if (identity?.isAsking) identity.hear(parseMessage(text))
+    if (identity?.isAsking) identity.receive(parseMessage(text))
     else readMessage(text, name, options, turn)
   })
   socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -134,7 +134,7 @@ class SocketIdentity {
     this.requests = check.calls.map((call, i) => ({ jsonrpc: '2.0', id: firstIdentityId + i, ...call }))
   }
 
-  hear(message: Record<string, unknown> | null): void {
+  receive(message: Record<string, unknown> | null): void {
     const isRefusal = message?.['error'] !== undefined && message['error'] !== null
     const id = Number(message?.['id'])
     if (!message || !this.requests.some((request) => request.id === id)) return

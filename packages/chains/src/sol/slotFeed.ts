@@ -1,6 +1,6 @@
 import { faultReason, isFault } from '@peregrine/core/fault'
 import type { SolBlock } from '../block.ts'
-import { News } from '../news.ts'
+import { UpdateSignal } from '../updateSignal.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
 import { parseSolBlock } from './parseSolBlock.ts'
@@ -27,7 +27,7 @@ export class SlotFeed {
   /** Pushed blocks by the slot of their parent. */
   readonly #pushed = new Map<number, SolBlock>()
   #movedAtMs = 0
-  readonly #news = new News()
+  readonly #updates = new UpdateSignal()
   #isAsking = false
 
   constructor(options: SlotFeedOptions) {
@@ -45,7 +45,7 @@ export class SlotFeed {
 
   /** Resolves on an update since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void> {
-    return this.#news.next(timeoutMs, this.#options.signal)
+    return this.#updates.next(timeoutMs, this.#options.signal)
   }
 
   #subscribeBlocks(): void {
@@ -56,7 +56,7 @@ export class SlotFeed {
       urls: client.rpc.socketUrls,
       method: 'blockSubscribe',
       params: ['all', { ...rest, transactionDetails, showRewards: rewards }],
-      onNotification: (raw) => this.#hearBlock(raw),
+      onNotification: (raw) => this.#acceptBlock(raw),
       onTrouble: () => void this.#askSlot(),
       // Most endpoints do not offer it.
       onRefused: () => {
@@ -83,7 +83,7 @@ export class SlotFeed {
     })
   }
 
-  #hearBlock(raw: unknown): void {
+  #acceptBlock(raw: unknown): void {
     const pushed = parsePushed(raw)
     if (!pushed) return
     try {
@@ -91,17 +91,17 @@ export class SlotFeed {
       this.#pushed.set(block.parentNumber, block)
       const oldest = this.#pushed.keys().next()
       if (this.#pushed.size > keptBlocks && !oldest.done) this.#pushed.delete(oldest.value)
-      this.#hear(block.number)
+      this.#accept(block.number)
     } catch (error) {
       if (!isFault(error)) throw error
       this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', faultReason(error))
     }
   }
 
-  #hear(slot: number): void {
+  #accept(slot: number): void {
     if (slot > this.target) this.#movedAtMs = Date.now()
     this.target = Math.max(this.target, slot)
-    this.#news.hear()
+    this.#updates.notify()
   }
 
   /** A notified slot is only processed; the confirmed one is slightly behind. One request at a time. */
@@ -111,7 +111,7 @@ export class SlotFeed {
     this.#isAsking = true
     const slot = await client.pollSlot(commitment, signal)
     this.#isAsking = false
-    if (slot !== null && slot > this.target) this.#hear(slot)
+    if (slot !== null && slot > this.target) this.#accept(slot)
   }
 
   async #poll(): Promise<void> {

@@ -45,7 +45,7 @@ export class SolClient {
     const endpoint = this.rpc.rotate('head')
     try {
       const slot = parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], { signal }))
-      endpoint.praise()
+      endpoint.resetPenalty()
       return slot
     } catch (error) {
       if (!signal?.aborted) this.rpc.countFailure(endpoint, error)

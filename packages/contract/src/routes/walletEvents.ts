@@ -10,7 +10,7 @@ import { zWalletEvent } from '../walletEvent.ts'
 const zUsd = z.coerce.number<number>().min(0).max(1e15).optional()
 
 /** Event filter: type (IN buys, OUT sales, OTHER everything else) and minimum value in dollars. */
-const zSift = z.object({
+const zEventFilter = z.object({
   event: z.enum(monitorEvents).default('ALL'),
   minUsd: zUsd,
   maxUsd: zUsd,
@@ -23,7 +23,7 @@ export const getWalletEvents = defineRoute({
   summary:
     'Events of the wallets that the signed-in wallet watches, newest first, by its rules; with `wallet`, all indexed events of that one. A page may be shorter than asked; it is the last when `next` is null',
   access: 'session',
-  query: zSift.extend({
+  query: zEventFilter.extend({
     network: zNetworkInput.optional(),
     wallet: zAddressInput.optional(),
     spam: z.enum(['hidden', 'shown']).default('hidden').describe('Transfers that are marked as spam'),
@@ -41,7 +41,7 @@ export const getWatchedWalletTrades = defineRoute({
   summary: 'Trades of the wallets that the signed-in wallet watches on a network, by its rules, newest first',
   access: 'session',
   params: z.object({ network: zNetworkInput, userAddress: zText(64).min(1) }),
-  query: zSift.extend({ limit: zLimit(100, 200) }),
+  query: zEventFilter.extend({ limit: zLimit(100, 200) }),
   ownerOf: ({ params }) => params.userAddress,
   reply: z.array(zTradeWire),
   cost: 10,

@@ -41,10 +41,10 @@ type Position = {
   unknownFees: readonly FeeKind[]
 }
 
-type Dealt = { id: string; units: bigint; micros: bigint | null; fees: FeeParts }
+type KnownTrade = { id: string; units: bigint; micros: bigint | null; fees: FeeParts }
 type Realised = { micros: bigint | null; fees: FeeParts }
 
-function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
+function buy(position: Position, { id, units, micros, fees }: KnownTrade): Realised {
   const paid = micros === null ? null : micros + totalFees(fees)
   position.basis.add(id, units, paid === null ? null : { micros: paid, fees })
   position.heldUnits += units
@@ -57,7 +57,7 @@ function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
 }
 
 /** Applies a sale; returns the realised amount. */
-function sell(position: Position, { units, micros, fees }: Dealt): Realised {
+function sell(position: Position, { units, micros, fees }: KnownTrade): Realised {
   const taken = position.basis.take(units)
   const { heldUnits, realisedMicros: before } = position
   position.heldUnits = heldUnits > units ? heldUnits - units : 0n
@@ -75,7 +75,7 @@ function sell(position: Position, { units, micros, fees }: Dealt): Realised {
 }
 
 /** At the price of a trade. */
-function profitOf(position: Position, { units, micros }: Dealt): bigint | null {
+function profitOf(position: Position, { units, micros }: KnownTrade): bigint | null {
   const { heldUnits, unknownUnits, costMicros, realisedMicros } = position
   if (realisedMicros === null || unknownUnits > 0n || micros === null) return null
   return realisedMicros + (heldUnits * micros) / units - costMicros

@@ -82,9 +82,9 @@ function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: nu
   const named = cells.map((cell, index) => [nameAt(index), cell] as const)
   const others = named.filter((_, index) => !addressAt.includes(index))
   const known = new Set(assignColumns(others.map(([name]) => name)).values())
-  const told = others.filter(([name, cell]) => cell !== '' || known.has(name))
+  const kept = others.filter(([name, cell]) => cell !== '' || known.has(name))
   // The address column's name is dropped; the others keep theirs.
-  return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...told])
+  return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...kept])
 }
 
 function itemsOfCells(line: number, header: Header, cells: readonly string[]): ListItem[] {

@@ -64,7 +64,7 @@ const chainName =
   /^(?:evm|eth|ethereum|bsc|bnb|bnb chain|bnb smart chain|base|sol|solana|polygon|arbitrum|optimism|eip155:\d+)$/i
 
 /** The chain's name and the row number before an address are not the wallet's name. */
-function tellWallet(words: readonly string[]): WalletWords {
+function walletOfWords(words: readonly string[]): WalletWords {
   const at = words.findIndex(isWallet)
   if (at < 1) return { words, network: null }
   // In a script, the variable name precedes the wallet.
@@ -96,8 +96,8 @@ function shareWords(cells: readonly string[][], wallets: readonly string[]): str
 
 function walletsOf(cells: readonly string[][]): WalletWords[] {
   const wallets = [...new Set(cells.flat().filter(isWallet))]
-  if (wallets.length <= 1) return [tellWallet(cells.flat())]
-  return shareWords(cells, wallets).map(tellWallet)
+  if (wallets.length <= 1) return [walletOfWords(cells.flat())]
+  return shareWords(cells, wallets).map(walletOfWords)
 }
 
 /**

@@ -16,10 +16,10 @@ export type LaunchlabTrade = {
 const migrating = 1
 
 /**
- * A TradeEvent, tag first; null when its length is of no known form. The form of mid 2025 has 138 bytes; since then
- * the creator's fee stands before the share fee and `exact_in` at the end, 147 bytes, so the length decides. Virtual
- * reserves come back as the curve's present ones, as pump.fun gives them: their quotient is the price on the
- * constant-product curve; other curve types exist and give no such price.
+ * A TradeEvent, tag first; null for an unknown length. The form of mid 2025 has 138 bytes; the current one has the
+ * creator's fee before the share fee and `exact_in` at the end, 147 bytes. Virtual reserves are converted to the
+ * curve's current ones, as in pump.fun: their quotient is the price on the constant-product curve; other curve types
+ * have no such price.
  */
 export function launchlabTradeEvent(bytes: Uint8Array): LaunchlabTrade | null {
   const hasCreatorFee = bytes.length >= 147

@@ -2,7 +2,7 @@ import { decodeJupiterRoute } from '../jupiter/decodeJupiterRoute.ts'
 import type { DecodeFault, Fact } from '../fact.ts'
 import { decodeOkxRoute } from '../okx-solana/decodeOkxRoute.ts'
 import { attributeTrader } from './attributeTrader.ts'
-import { type BesidePayment, besidePayments } from './besidePayments.ts'
+import { type ExtraPayment, extraPayments } from './extraPayments.ts'
 import { orderFills } from './orderFills.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import { programs } from './programs.ts'
@@ -22,7 +22,7 @@ export type DecodedSolanaTransaction = {
   /** Each token account touched by the transaction, with its mint's decimals. */
   balances: TokenBalanceChange[]
   /** Payments of the trading wallets besides their swaps. */
-  payments: BesidePayment[]
+  payments: ExtraPayment[]
 } & Pick<SolanaTransaction, 'accounts' | 'fee' | 'lamports'>
 
 const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
@@ -80,7 +80,7 @@ function decodeInstructions(
   const sent = withTraders(transaction, withRouteHops(transaction, swaps, faults))
   facts.push(...sent.map(({ fact }) => fact))
   facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
-  return { facts: reservesInOrder(facts), faults, payments: besidePayments(transaction, sent) }
+  return { facts: reservesInOrder(facts), faults, payments: extraPayments(transaction, sent) }
 }
 
 function withTraders(

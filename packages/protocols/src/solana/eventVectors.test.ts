@@ -23,33 +23,33 @@ const vectors: Vector[] = isHere
   : []
 
 /** The event's bytes from its tag on: the vectors have the self-call tag before it. */
-function eventOf(name: string): { bytes: Uint8Array; says: (field: string) => string } {
+function eventOf(name: string): { bytes: Uint8Array; valueOf: (field: string) => string } {
   const vector = vectors.find((candidate) => candidate.test === name) as Vector
   const bytes = Uint8Array.from(Buffer.from(vector.hex[0] as string, 'hex')).subarray(8)
   const { event } = vector.expected
   if (typeof event !== 'string')
-    return { bytes, says: (field) => String(vector.expected[field]).match(/[\w]+/)?.[0] ?? '' }
-  const says = (field: string) =>
+    return { bytes, valueOf: (field) => String(vector.expected[field]).match(/[\w]+/)?.[0] ?? '' }
+  const valueOf = (field: string) =>
     (event.match(new RegExp(`\\b${field}: "?([^",\\n]+)`))?.[1] ?? '').replaceAll('_', '').trim()
-  return { bytes, says }
+  return { bytes, valueOf }
 }
 
 describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixtures is absent)', () => {
   test.each(['v0', 'v1', 'v2', 'v3_sell', 'v3_buy'])('pump.fun TradeEvent %s', (form) => {
-    const { bytes, says } = eventOf(`anchor_self_cpi_trade_${form}`)
-    const fee = says('fee') === '' ? null : BigInt(says('fee')) + BigInt(says('creator_fee'))
-    const real = (field: string) => (says(field) === '' ? null : BigInt(says(field)))
+    const { bytes, valueOf } = eventOf(`anchor_self_cpi_trade_${form}`)
+    const fee = valueOf('fee') === '' ? null : BigInt(valueOf('fee')) + BigInt(valueOf('creator_fee'))
+    const real = (field: string) => (valueOf(field) === '' ? null : BigInt(valueOf(field)))
     expect(pumpTradeEvent(bytes)).toEqual({
-      mint: says('mint'),
-      user: says('user'),
-      isBuy: says('is_buy') === 'true',
+      mint: valueOf('mint'),
+      user: valueOf('user'),
+      isBuy: valueOf('is_buy') === 'true',
       quoteMint: nativeSolMint,
-      quoteUnits: BigInt(says('sol_amount')),
-      tokenUnits: BigInt(says('token_amount')),
+      quoteUnits: BigInt(valueOf('sol_amount')),
+      tokenUnits: BigInt(valueOf('token_amount')),
       feeUnits: fee,
       curve: {
-        virtualQuote: BigInt(says('virtual_sol_reserves')),
-        virtualToken: BigInt(says('virtual_token_reserves')),
+        virtualQuote: BigInt(valueOf('virtual_sol_reserves')),
+        virtualToken: BigInt(valueOf('virtual_token_reserves')),
         realQuote: real('real_sol_reserves'),
         realToken: real('real_token_reserves'),
       },
@@ -57,42 +57,44 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
   })
 
   test('pump.fun CreateEvent', () => {
-    const { bytes, says } = eventOf('anchor_self_cpi_create')
+    const { bytes, valueOf } = eventOf('anchor_self_cpi_create')
     expect(pumpCreateEvent(bytes)).toEqual({
-      name: says('name'),
-      symbol: says('symbol'),
-      uri: says('uri'),
-      mint: says('mint'),
-      bondingCurve: says('bonding_curve'),
-      creator: says('creator'),
+      name: valueOf('name'),
+      symbol: valueOf('symbol'),
+      uri: valueOf('uri'),
+      mint: valueOf('mint'),
+      bondingCurve: valueOf('bonding_curve'),
+      creator: valueOf('creator'),
       quoteMint: nativeSolMint,
-      totalSupply: BigInt(says('token_total_supply')),
+      totalSupply: BigInt(valueOf('token_total_supply')),
     })
   })
 
   test.each(['buy', 'sell'])('PumpSwap %s event', (kind) => {
-    const { bytes, says } = eventOf(`unpack_${kind}_event_v2`)
+    const { bytes, valueOf } = eventOf(`unpack_${kind}_event_v2`)
     const isBuy = kind === 'buy'
-    const poolSide = BigInt(says(isBuy ? 'quote_amount_in_with_lp_fee' : 'quote_amount_out_without_lp_fee'))
+    const poolSide = BigInt(
+      valueOf(isBuy ? 'quote_amount_in_with_lp_fee' : 'quote_amount_out_without_lp_fee'),
+    )
     expect(pumpswapTradeEvent(bytes)).toMatchObject({
       isBuy,
-      pool: says('pool'),
-      user: says('user'),
-      baseUnits: BigInt(says(isBuy ? 'base_amount_out' : 'base_amount_in')),
+      pool: valueOf('pool'),
+      user: valueOf('user'),
+      baseUnits: BigInt(valueOf(isBuy ? 'base_amount_out' : 'base_amount_in')),
       quoteUnits: poolSide,
-      feeUnits: BigInt(says('protocol_fee')) + BigInt(says('coin_creator_fee')),
+      feeUnits: BigInt(valueOf('protocol_fee')) + BigInt(valueOf('coin_creator_fee')),
     })
   })
 
   test.each(['unpack_launchpad_trade_event', 'unpack_launchpad_trade_event_2'])('LaunchLab %s', (name) => {
-    const { bytes, says } = eventOf(name)
-    const units = (field: string) => BigInt(says(field))
+    const { bytes, valueOf } = eventOf(name)
+    const units = (field: string) => BigInt(valueOf(field))
     const creatorFee = name.endsWith('_2') ? 0n : units('creator_fee')
     const feeUnits = units('protocol_fee') + units('platform_fee') + units('share_fee') + creatorFee
     const trade = launchlabTradeEvent(bytes)
     expect(trade).toMatchObject({
-      pool: says('pool_state'),
-      isBuy: says('trade_direction') === 'Buy',
+      pool: valueOf('pool_state'),
+      isBuy: valueOf('trade_direction') === 'Buy',
       isFilled: false,
     })
     // The trader's payment is the curve's income plus fees.
@@ -102,14 +104,14 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
   })
 
   test('Jupiter v6 SwapEvent', () => {
-    const { bytes, says } = eventOf('unpack_v6_swap_event')
+    const { bytes, valueOf } = eventOf('unpack_v6_swap_event')
     expect(jupiterHops(bytes)).toEqual([
       {
-        amm: says('amm'),
-        inputMint: says('input_mint'),
-        inputUnits: BigInt(says('input_amount')),
-        outputMint: says('output_mint'),
-        outputUnits: BigInt(says('output_amount')),
+        amm: valueOf('amm'),
+        inputMint: valueOf('input_mint'),
+        inputUnits: BigInt(valueOf('input_amount')),
+        outputMint: valueOf('output_mint'),
+        outputUnits: BigInt(valueOf('output_amount')),
       },
     ])
   })

@@ -6,16 +6,20 @@ import { mintOfTransfer } from './swapByTransfers.ts'
 import { transfersOf } from './transfersOf.ts'
 
 /** One side of a hop as reported by its route's event. */
-type ToldLeg = { token: string; units: bigint }
+type ReportedLeg = { token: string; units: bigint }
 
 /**
  * Actual input of a hop: the outflow of the trader's account in the call to the venue. The event has the amount
  * offered, of which a venue may take less but never more. A venue that burns its input (stake pools) transfers only its
  * fee, so the event's amount is used there, as it is if none of the token moved.
  */
-export function soldUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
-  const moved = burns(call, told.token) ? null : nearestMove(transaction, call, told, 'out')
-  return (moved !== null && moved < told.units ? moved : told.units) as BaseUnits
+export function soldUnits(
+  transaction: SolanaTransaction,
+  call: Instruction,
+  reported: ReportedLeg,
+): BaseUnits {
+  const moved = burns(call, reported.token) ? null : nearestMove(transaction, call, reported, 'out')
+  return (moved !== null && moved < reported.units ? moved : reported.units) as BaseUnits
 }
 
 /**
@@ -23,16 +27,20 @@ export function soldUnits(transaction: SolanaTransaction, call: Instruction, tol
  * withheld. The event has the amount received; transfers fall short of it only if the rest moved without a transfer, as
  * lamports do.
  */
-export function boughtUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
-  const moved = nearestMove(transaction, call, told, 'in')
-  return (moved !== null && moved > told.units ? moved : told.units) as BaseUnits
+export function boughtUnits(
+  transaction: SolanaTransaction,
+  call: Instruction,
+  reported: ReportedLeg,
+): BaseUnits {
+  const moved = nearestMove(transaction, call, reported, 'in')
+  return (moved !== null && moved > reported.units ? moved : reported.units) as BaseUnits
 }
 
 /** Net change of the account nearest to the reported amount: others are fees. Null if no account changed. */
 function nearestMove(
   { balances }: SolanaTransaction,
   call: Instruction,
-  { token, units }: ToldLeg,
+  { token, units }: ReportedLeg,
   direction: 'in' | 'out',
 ): bigint | null {
   const net = new Map<string, bigint>()

@@ -31,7 +31,7 @@ const exceptions = new Map([
 
 class Sums extends Map<string, bigint> {
   add(token: string, units: bigint | null): void {
-    if (units === null) throw new Error(`an amount of ${token} is not told`)
+    if (units === null) throw new Error(`an amount of ${token} is unknown`)
     this.set(token, (this.get(token) ?? 0n) + units)
   }
 
@@ -42,7 +42,11 @@ class Sums extends Map<string, bigint> {
 }
 
 /** A wallet's balance changes per the decoded trades, fees and payments. */
-function told(decoded: DecodedSolanaTransaction, swaps: readonly SwapFact[], wallet: string): Sums {
+function expectedChanges(
+  decoded: DecodedSolanaTransaction,
+  swaps: readonly SwapFact[],
+  wallet: string,
+): Sums {
   const sums = new Sums()
   for (const { sold, bought, fee } of swaps) {
     sums.add(sold.token, sold.units === null ? null : -sold.units)
@@ -55,7 +59,7 @@ function told(decoded: DecodedSolanaTransaction, swaps: readonly SwapFact[], wal
 }
 
 /** Per the transaction's meta. The deposit of an account opened for somebody else is not a trade cost. */
-function happened({ balances, lamports }: DecodedSolanaTransaction, wallet: string): Sums {
+function actualChanges({ balances, lamports }: DecodedSolanaTransaction, wallet: string): Sums {
   const sums = new Sums()
   const own = new Set([wallet])
   for (const { account, owner, mint, pre, post } of balances) {
@@ -74,8 +78,8 @@ describe.skipIf(!isHere)(name, () => {
     const decoded = decodeSolanaTransaction(JSON.parse(readFileSync(join(folder, file), 'utf8')).result)
     const swaps = decoded.facts.filter((fact) => fact.kind === 'swap')
     for (const [wallet, own] of Map.groupBy(swaps, ({ sender }) => sender ?? '')) {
-      const expected = happened(decoded, wallet)
-      const counted = told(decoded, own, wallet).known()
+      const expected = actualChanges(decoded, wallet)
+      const counted = expectedChanges(decoded, own, wallet).known()
       // Tokens merely transferred besides the trades are ignored.
       const traded = new Set([
         ...own.flatMap(({ sold, bought }) => [sold.token, bought.token]),

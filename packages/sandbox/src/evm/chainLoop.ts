@@ -1,16 +1,16 @@
 import type { Network } from '@peregrine/core/network'
 import type { ChainClock } from './chainClock.ts'
-import type { StreetCounts, StreetLife } from './streetLife.ts'
+import type { PeopleCounts, ChainPeople } from './chainPeople.ts'
 
 export type Rates = Partial<Record<Network, number>>
 
 export type LoopOptions = {
   /** Names the chain in failure keys. */
   key: string
-  life: StreetLife
+  life: ChainPeople
   clock: ChainClock
   rates: Rates
-  counts: StreetCounts
+  counts: PeopleCounts
   /** Block time in milliseconds. */
   blockMs: number
 }

@@ -6,7 +6,7 @@ export const evmKeys: readonly EvmKey[] = ['eth', 'base', 'bsc']
 export const chainIds: Record<EvmKey, number> = { eth: 1, base: 8453, bsc: 56 }
 
 /** A token at its mainnet address. `dollars` is its price at the start of the chain. */
-export type BookToken = {
+export type ListedToken = {
   symbol: string
   name: string
   address: Address
@@ -15,7 +15,7 @@ export type BookToken = {
   contract: string
 }
 
-type Book = {
+type ChainContracts = {
   wrapped: Address
   wrappedSymbol: 'WETH' | 'WBNB'
   coinDollars: number
@@ -29,11 +29,11 @@ type Book = {
   positionManager: Address | null
   universalRouters: readonly Address[]
   permit2: Address
-  stables: readonly BookToken[]
+  stables: readonly ListedToken[]
   /** Other coins with their own dollar price. */
-  priced: readonly BookToken[]
+  priced: readonly ListedToken[]
   /** Established tokens traded from the first block on. */
-  memes: readonly BookToken[]
+  memes: readonly ListedToken[]
 }
 
 const lower = (text: string): Address => text.toLowerCase() as Address
@@ -44,7 +44,7 @@ const token = (
   decimals: number,
   dollars: number,
   contract = 'HonestToken',
-): BookToken => ({
+): ListedToken => ({
   symbol,
   name,
   address: lower(address),
@@ -64,7 +64,7 @@ export const pancakePoolCode = lower('0x5eed00000000000000000000000000000000c0de
 const uniswapPermit2 = lower('0x000000000022D473030F116dDEE9F6B43aC78BA3')
 
 /** Contract addresses, as on the real chains (lower case). */
-export const contractAddresses: Record<EvmKey, Book> = {
+export const contractAddresses: Record<EvmKey, ChainContracts> = {
   eth: {
     wrapped: lower('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
     wrappedSymbol: 'WETH',

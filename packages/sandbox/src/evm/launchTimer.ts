@@ -1,7 +1,7 @@
 import type { EvmKey } from './contractAddresses.ts'
 import { launchFourToken, launchPoolToken } from './launchTokens.ts'
 import type { Market } from './market.ts'
-import { buy, type Street } from './planTrades.ts'
+import { buy, type TradingContext } from './planTrades.ts'
 
 /** Launches new tokens from time to time. */
 export type LaunchTimer = {
@@ -21,8 +21,8 @@ const everySeconds: Record<EvmKey, Partial<Record<Kind, number>>> = {
 }
 
 /** A timer whose first launches are due at once. */
-export function createLaunchTimer(street: Street, onToken: () => void): LaunchTimer {
-  const { key, random, cast } = street
+export function createLaunchTimer(trading: TradingContext, onToken: () => void): LaunchTimer {
+  const { key, random, cast } = trading
   const dueMs: Record<Kind, number> = { pool: 0, four: 0 }
   let newborn: Market[] = []
 
@@ -36,15 +36,15 @@ export function createLaunchTimer(street: Street, onToken: () => void): LaunchTi
 
   return {
     launch(nowMs, deadline) {
-      if (isDue('four', nowMs)) launchFourToken(street, nowMs, (market) => newborn.push(market))
-      return isDue('pool', nowMs) ? [launchPoolToken(street, nowMs, deadline)] : []
+      if (isDue('four', nowMs)) launchFourToken(trading, nowMs, (market) => newborn.push(market))
+      return isDue('pool', nowMs) ? [launchPoolToken(trading, nowMs, deadline)] : []
     },
     takeNewborn(deadline) {
       const born = newborn
       newborn = []
       for (const market of born) {
         const count = random.between(1, 3)
-        for (let i = 0; i < count; i++) buy(street, { person: random.pick(cast.sniper), market }, deadline)
+        for (let i = 0; i < count; i++) buy(trading, { person: random.pick(cast.sniper), market }, deadline)
       }
       return born
     },

@@ -7,7 +7,7 @@ import { fourAbi, fourCreate } from './fourCalls.ts'
 import { v2PairAddress } from './initCodeHash.ts'
 import { type Launch, launchV2Token, launchV3Token } from './launchCalls.ts'
 import { addHolder, type Market } from './market.ts'
-import { buy, type Street } from './planTrades.ts'
+import { buy, type TradingContext } from './planTrades.ts'
 import type { Receipt } from './txSender.ts'
 import type { WorldPool } from './world.ts'
 
@@ -48,8 +48,8 @@ function poolMarket(
 }
 
 /** Launches a token with a pool (mostly V2): the creator's transactions, immediately followed by the snipers'. */
-export function launchPoolToken(street: Street, nowMs: number, deadline: bigint): Market {
-  const { random, key, sender, cast } = street
+export function launchPoolToken(trading: TradingContext, nowMs: number, deadline: bigint): Market {
+  const { random, key, sender, cast } = trading
   const creator = random.pick(cast.creator)
   const { name, symbol } = nameToken(random)
   const [kind] = random.pickWeighted(kinds, ([, weight]) => weight)
@@ -71,7 +71,7 @@ export function launchPoolToken(street: Street, nowMs: number, deadline: bigint)
   )
   addHolder(market, creator)
   for (let i = random.between(1, 3); i > 0; i--)
-    buy(street, { person: random.pick(cast.sniper), market }, deadline)
+    buy(trading, { person: random.pick(cast.sniper), market }, deadline)
   return market
 }
 
@@ -85,8 +85,12 @@ function tokenOf(receipt: Receipt): Address | null {
 }
 
 /** Launches a four.meme token; `onBorn` receives its market once the creation is mined. */
-export function launchFourToken(street: Street, nowMs: number, onBorn: (market: Market) => void): void {
-  const { random, sender, cast } = street
+export function launchFourToken(
+  trading: TradingContext,
+  nowMs: number,
+  onBorn: (market: Market) => void,
+): void {
+  const { random, sender, cast } = trading
   const creator: Person = random.pick(cast.creator)
   const { name, symbol } = nameToken(random)
   const preBuy = random.chance(0.7) ? BigInt(Math.round(random.logBetween(0.05, 1.5) * 1e6)) * 10n ** 12n : 0n

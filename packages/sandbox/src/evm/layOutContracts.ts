@@ -13,7 +13,7 @@ import {
 import {
   contractAddresses,
   chainIds,
-  type BookToken,
+  type ListedToken,
   type EvmKey,
   fourHelper,
   fourManager,
@@ -185,7 +185,7 @@ async function nameWrapped(builder: ChainBuilder, key: EvmKey): Promise<void> {
   ])
 }
 
-function deployToken(builder: ChainBuilder, token: BookToken): Move {
+function deployToken(builder: ChainBuilder, token: ListedToken): Move {
   const args = [token.name, token.symbol, token.decimals, 0n, builder.deployer]
   const contract = token.contract === 'HonestToken' ? 'MintableToken' : token.contract
   return { from: builder.deploy(creationCode(contract), tokenConstructorAbi, args), to: token.address }

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { createRandom, type Random } from '../people/random.ts'
 import { contractAddresses } from './contractAddresses.ts'
-import type { Street } from './planTrades.ts'
+import type { TradingContext } from './planTrades.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 
@@ -12,14 +12,14 @@ const share = 0.3
  * Occasionally sends coins or dollars from a KOL to somebody, as people do; called once per block. Uses its own random
  * source, so that it shifts nobody's trades.
  */
-export function createPlainTransfers(street: Street): () => void {
-  const random = createRandom(street.cast.deployer.account.address, `${street.key}/transfers`)
+export function createPlainTransfers(trading: TradingContext): () => void {
+  const random = createRandom(trading.cast.deployer.account.address, `${trading.key}/transfers`)
   return () => {
-    if (random.chance(share)) sendSomething(street, random)
+    if (random.chance(share)) sendSomething(trading, random)
   }
 }
 
-function sendSomething({ cast, key, sender }: Street, random: Random): void {
+function sendSomething({ cast, key, sender }: TradingContext, random: Random): void {
   const person = random.pick(cast.kol)
   const receiver = random.pick([...cast.kol, ...cast.retail]).account.address
   if (receiver === person.account.address) return

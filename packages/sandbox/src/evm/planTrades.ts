@@ -11,7 +11,7 @@ import type { TxSender } from './txSender.ts'
 import { universalBuy, universalSell } from './universalCalls.ts'
 
 /** Trading state shared by the people of one chain. */
-export type Street = {
+export type TradingContext = {
   key: EvmKey
   cast: Cast
   random: Random
@@ -40,11 +40,11 @@ const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
 const coinsOf = (key: EvmKey, dollars: number): bigint =>
   BigInt(Math.floor((dollars / contractAddresses[key].coinDollars) * 1e9)) * 10n ** 9n
 
-function approveOnce(street: Street, person: Person, token: Address, spender: Address): void {
+function approveOnce(trading: TradingContext, person: Person, token: Address, spender: Address): void {
   const id = `${person.account.address}:${token}:${spender}`
-  if (street.approvals.has(id)) return
-  street.approvals.add(id)
-  street.sender.queue(person, approveCall(token, spender), { what: 'approve' })
+  if (trading.approvals.has(id)) return
+  trading.approvals.add(id)
+  trading.sender.queue(person, approveCall(token, spender), { what: 'approve' })
 }
 
 /** The dollar coin from which the same router reaches a pool's coin, and its decimals. */
@@ -56,18 +56,23 @@ function hopOf(key: EvmKey, market: Market): { hop: Hop; decimals: number } | nu
 }
 
 function queueTrade(
-  street: Street,
+  trading: TradingContext,
   { person, market }: Intent,
   call: ReturnType<typeof fourBuy>,
   side: 'buy' | 'sell',
   mayFail = false,
 ): void {
-  street.sender.queue(person, call, { what: side, mayFail, onReceipt: () => street.onTrade(market) })
+  trading.sender.queue(person, call, { what: side, mayFail, onReceipt: () => trading.onTrade(market) })
 }
 
-function orderOf(street: Street, { person, market }: Intent, amountIn: bigint, deadline: bigint): SwapOrder {
+function orderOf(
+  trading: TradingContext,
+  { person, market }: Intent,
+  amountIn: bigint,
+  deadline: bigint,
+): SwapOrder {
   return {
-    key: street.key,
+    key: trading.key,
     pool: market.pool,
     trader: person.account.address,
     amountIn,
@@ -77,83 +82,88 @@ function orderOf(street: Street, { person, market }: Intent, amountIn: bigint, d
 }
 
 /** Queues a purchase: on the launchpad, or by a router and route of the buyer's choice. */
-export function buy(street: Street, intent: Intent, deadline: bigint): void {
+export function buy(trading: TradingContext, intent: Intent, deadline: bigint): void {
   const { person, market } = intent
-  const { random, key } = street
+  const { random, key } = trading
   const [low, high] = dollarsByRole[person.role]
   const dollars = Math.min(random.logBetween(low, high), market.maxDollars * (0.5 + random.next() / 2))
   addHolder(market, person)
   const coins = coinsOf(key, dollars)
   if (market.pool.dex === 'fourmeme')
-    return queueTrade(street, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
-  const order = orderOf(street, intent, coins, deadline)
+    return queueTrade(trading, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
+  const order = orderOf(trading, intent, coins, deadline)
   const way = random.next()
   const over = way < 0.1 ? hopOf(key, market) : null
   if (over) {
     const { hop, decimals } = over
     approveOnce(
-      street,
+      trading,
       person,
       hop.stable,
       market.pool.dex.endsWith('v2') ? contractAddresses[key].v2Router : contractAddresses[key].swapRouter02,
     )
     const amountIn = BigInt(Math.floor(dollars * 1e6)) * 10n ** BigInt(decimals - 6)
-    return queueTrade(street, intent, swapOverTwoPools({ ...order, amountIn }, hop, 'buy'), 'buy')
+    return queueTrade(trading, intent, swapOverTwoPools({ ...order, amountIn }, hop, 'buy'), 'buy')
   }
   const call = way < 0.5 ? universalBuy(order) : buyWithCoin(order, way < 0.85 ? 'router' : 'swapRouter02')
-  queueTrade(street, intent, call, 'buy')
+  queueTrade(trading, intent, call, 'buy')
 }
 
-async function sell(street: Street, intent: Intent, balance: bigint, deadline: bigint): Promise<void> {
+async function sell(
+  trading: TradingContext,
+  intent: Intent,
+  balance: bigint,
+  deadline: bigint,
+): Promise<void> {
   const { person, market } = intent
-  const { random } = street
+  const { random } = trading
   const isAll = random.chance(0.45)
   const amount = isAll ? balance : (balance * BigInt(random.between(15, 80))) / 100n
   if (isAll || amount === 0n) removeHolder(market, person)
   if (amount === 0n) return
-  const order = orderOf(street, intent, amount, deadline)
-  if (market.pool.dex === 'fourmeme') return sellToCurve(street, intent, amount)
+  const order = orderOf(trading, intent, amount, deadline)
+  if (market.pool.dex === 'fourmeme') return sellToCurve(trading, intent, amount)
   const way = random.next()
-  if (way < 0.4) await sellByPermit(street, intent, order)
-  else sellByRouter(street, intent, order, way)
+  if (way < 0.4) await sellByPermit(trading, intent, order)
+  else sellByRouter(trading, intent, order, way)
 }
 
-function sellToCurve(street: Street, intent: Intent, amount: bigint): void {
+function sellToCurve(trading: TradingContext, intent: Intent, amount: bigint): void {
   const { base } = intent.market.pool
-  approveOnce(street, intent.person, base, fourManager)
-  queueTrade(street, intent, fourSell(base, amount, 0n), 'sell', true)
+  approveOnce(trading, intent.person, base, fourManager)
+  queueTrade(trading, intent, fourSell(base, amount, 0n), 'sell', true)
 }
 
-async function sellByPermit(street: Street, intent: Intent, order: SwapOrder): Promise<void> {
+async function sellByPermit(trading: TradingContext, intent: Intent, order: SwapOrder): Promise<void> {
   const { person, market } = intent
   const mayFail = market.kind === 'honeypot'
-  approveOnce(street, person, market.pool.base, contractAddresses[street.key].permit2)
+  approveOnce(trading, person, market.pool.base, contractAddresses[trading.key].permit2)
   const id = `${person.account.address}:${market.pool.base}`
-  const nonce = street.permitNonces.get(id) ?? 0
+  const nonce = trading.permitNonces.get(id) ?? 0
   // A refused sale leaves the signature unused, so the nonce only advances for sales that succeed.
-  if (!mayFail) street.permitNonces.set(id, nonce + 1)
-  queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
+  if (!mayFail) trading.permitNonces.set(id, nonce + 1)
+  queueTrade(trading, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
 }
 
-function sellByRouter(street: Street, intent: Intent, order: SwapOrder, way: number): void {
+function sellByRouter(trading: TradingContext, intent: Intent, order: SwapOrder, way: number): void {
   const { person, market } = intent
-  const { v2Router, swapRouter02 } = contractAddresses[street.key]
+  const { v2Router, swapRouter02 } = contractAddresses[trading.key]
   const isByRouter = market.pool.dex.endsWith('v2') && way < 0.9
-  approveOnce(street, person, market.pool.base, isByRouter ? v2Router : swapRouter02)
-  const over = way < 0.5 ? hopOf(street.key, market) : null
+  approveOnce(trading, person, market.pool.base, isByRouter ? v2Router : swapRouter02)
+  const over = way < 0.5 ? hopOf(trading.key, market) : null
   const call = over
     ? swapOverTwoPools(order, over.hop, 'sell')
     : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
-  queueTrade(street, intent, call, 'sell', market.kind === 'honeypot')
+  queueTrade(trading, intent, call, 'sell', market.kind === 'honeypot')
 }
 
 /** Queues sales by those of `intents` with a holding. */
 export async function sellHoldings(
-  street: Street,
+  trading: TradingContext,
   intents: readonly Intent[],
   deadline: bigint,
 ): Promise<void> {
-  const answers = await street.rpc.batch(
+  const answers = await trading.rpc.batch(
     intents.map(({ person, market }) => [
       'eth_call',
       [{ to: market.pool.base, data: balanceOfData(person.account.address) }, 'latest'],
@@ -163,6 +173,6 @@ export async function sellHoldings(
     const result = answers[i]?.result
     if (typeof result !== 'string' || result.length !== 66) continue
     const [balance] = decodeAbiParameters([{ type: 'uint256' }], result as `0x${string}`)
-    await sell(street, intent, balance, deadline)
+    await sell(trading, intent, balance, deadline)
   }
 }

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
-import { contractAddresses, type BookToken, type EvmKey, liquiditySeeder } from './contractAddresses.ts'
+import { contractAddresses, type ListedToken, type EvmKey, liquiditySeeder } from './contractAddresses.ts'
 import type { ChainBuilder } from './chainBuilder.ts'
 import { sortTokens, v2PairAddress, v3PoolAddress } from './initCodeHash.ts'
 import type { WorldPool } from './world.ts'
@@ -31,7 +31,7 @@ export type PoolPlan = {
 const unitsOf = (side: Side, dollars: number): bigint =>
   (BigInt(Math.floor((dollars / side.dollars) * 1e6)) * 10n ** BigInt(side.decimals)) / 1_000_000n
 
-function sideOf(token: BookToken): Side {
+function sideOf(token: ListedToken): Side {
   return { address: token.address, decimals: token.decimals, dollars: token.dollars, isWrapped: false }
 }
 

@@ -13,7 +13,7 @@ const history = { blocks: 90, spanMs: 300_000, tradesPerBlock: 2 }
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'peregrine-street-'))
+  dataDir = mkdtempSync(path.join(tmpdir(), 'peregrine-trading-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 

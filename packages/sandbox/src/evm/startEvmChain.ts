@@ -4,9 +4,9 @@ import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
 import type { Cast } from './cast.ts'
 import { createChainClock } from './chainClock.ts'
 import { createQuota, type Rates, runChainLoop } from './chainLoop.ts'
-import type { Street } from './planTrades.ts'
+import type { TradingContext } from './planTrades.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
-import { createStreetLife, type StreetCounts, type StreetLife } from './streetLife.ts'
+import { createChainPeople, type PeopleCounts, type ChainPeople } from './chainPeople.ts'
 import { createTxSender } from './txSender.ts'
 import type { World } from './world.ts'
 
@@ -21,7 +21,7 @@ export type EvmChainOptions = {
   cast: Cast
   /** Trades per second on this chain, by network; all 0 for a chain without people. */
   rates: Rates
-  counts: StreetCounts
+  counts: PeopleCounts
   /** Trades before the start: number of blocks and duration. */
   history?: History
 }
@@ -30,7 +30,7 @@ export type EvmChain = {
   key: EvmKey
   anvil: Anvil
   world: World
-  life: StreetLife
+  life: ChainPeople
   blocks(): number
   firstBlock(): number
   stop(): Promise<void>
@@ -80,8 +80,8 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
     usualGwei: usualFeesGwei[key].base,
     keptBlocks: keptBlocks[key],
   })
-  const street = await createStreet(anvil, options)
-  const life = createStreetLife(street, clock, world, counts)
+  const trading = await createTradingContext(anvil, options)
+  const life = createChainPeople(trading, clock, world, counts)
   if (Object.values(rates).some((rate) => rate > 0))
     await liveThrough(life, rates, options.history ?? lastHour)
   const stopLoop = runChainLoop({ key, life, clock, rates, counts, blockMs: blockMs[key] })
@@ -92,7 +92,10 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
   return { key, anvil, world, life, blocks: clock.blocks, firstBlock: clock.firstBlock, stop }
 }
 
-async function createStreet({ rpc }: Anvil, { key, seed, cast, counts }: EvmChainOptions): Promise<Street> {
+async function createTradingContext(
+  { rpc }: Anvil,
+  { key, seed, cast, counts }: EvmChainOptions,
+): Promise<TradingContext> {
   const random = createRandom(seed, `people/${key}`)
   const sender = await createTxSender({
     rpc,
@@ -114,7 +117,7 @@ async function createStreet({ rpc }: Anvil, { key, seed, cast, counts }: EvmChai
 }
 
 async function liveThrough(
-  life: StreetLife,
+  life: ChainPeople,
   rates: Rates,
   { blocks, spanMs, tradesPerBlock }: History,
 ): Promise<void> {

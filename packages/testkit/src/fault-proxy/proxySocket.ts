@@ -1,7 +1,7 @@
 import { textOf } from '@peregrine/chains/rpc/socketText'
 import { WebSocket } from 'ws'
 import type { FaultKind } from './faultKinds.ts'
-import { withWrongHash } from './spoilReply.ts'
+import { withWrongHash } from './injectFault.ts'
 
 type Dice = { random(): number; roll(): FaultKind | null; counts: Record<FaultKind, number> }
 type Notification = { params?: { result?: unknown } }
@@ -22,7 +22,7 @@ export function proxySocket(client: WebSocket, targetUrl: string, dice: Dice): v
     const text = textOf(data)
     const isNotification = 'method' in JSON.parse(text)
     const kind = isNotification ? dice.roll() : null
-    for (const sent of spoilNotification(kind, text, earlier, dice)) sendOrDrop(client, sent)
+    for (const sent of faultyNotification(kind, text, earlier, dice)) sendOrDrop(client, sent)
     if (isNotification) earlier.push(text)
     if (earlier.length > 5) earlier.shift()
   })
@@ -42,14 +42,14 @@ function sendOrDrop(client: WebSocket, text: string | null): void {
   else if (client.readyState === WebSocket.OPEN) client.send(text)
 }
 
-type Spoil = (text: string, earlier: readonly string[], dice: Dice) => (string | null)[]
+type Injector = (text: string, earlier: readonly string[], dice: Dice) => (string | null)[]
 
-const older: Spoil = (_, earlier, { random }) => {
+const older: Injector = (_, earlier, { random }) => {
   const text = earlier[Math.floor(random() * earlier.length)]
   return text === undefined ? [] : [text]
 }
 
-const spoilers: Partial<Record<FaultKind, Spoil>> = {
+const injectors: Partial<Record<FaultKind, Injector>> = {
   'stale-head': older,
   'mixed-nodes': older,
   duplicate: (text) => [text, text],
@@ -69,13 +69,13 @@ const spoilers: Partial<Record<FaultKind, Spoil>> = {
   garbage: () => ['<html>'],
 }
 
-function spoilNotification(
+function faultyNotification(
   kind: FaultKind | null,
   text: string,
   earlier: readonly string[],
   dice: Dice,
 ): (string | null)[] {
-  const spoil = kind && spoilers[kind]
+  const spoil = kind && injectors[kind]
   if (!kind || !spoil) return [text]
   dice.counts[kind]++
   return spoil(text, earlier, dice)

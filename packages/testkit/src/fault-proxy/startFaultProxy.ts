@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws'
 import { type FaultKind, faultKinds } from './faultKinds.ts'
 import { proxySocket } from './proxySocket.ts'
 import { seededRandom } from '../seededRandom.ts'
-import { type RpcAnswer, type RpcRequest, spoilReply } from './spoilReply.ts'
+import { type RpcAnswer, type RpcRequest, injectFault } from './injectFault.ts'
 
 export type FaultProxyOptions = {
   /** The real endpoint. */
@@ -97,8 +97,8 @@ async function answer(request: http.IncomingMessage, target: string, dice: Fault
   }
   if (whole === 'garbage') return garble(body, dice)
   const answers: RpcAnswer | RpcAnswer[] = JSON.parse(body)
-  const spoiled = await spoilAll(asked, answers, whole, target, dice)
-  return { status: 200, body: JSON.stringify(spoiled) }
+  const faulty = await injectFaults(asked, answers, whole, target, dice)
+  return { status: 200, body: JSON.stringify(faulty) }
 }
 
 /** Rate limiting in one of the forms that providers use. */
@@ -127,7 +127,7 @@ function garble(body: string, dice: FaultDice): Outcome {
   return { status: 200, body: way() }
 }
 
-async function spoilAll(
+async function injectFaults(
   asked: RpcRequest | RpcRequest[],
   answers: RpcAnswer | RpcAnswer[],
   first: FaultKind | null,
@@ -140,9 +140,9 @@ async function spoilAll(
   }
   const spoil = async (request: RpcRequest | undefined, answer: RpcAnswer, kind: FaultKind | null) => {
     if (!kind || !request) return answer
-    const spoiled = await spoilReply(kind, request, answer, tools)
-    if (spoiled !== answer) dice.counts[kind]++
-    return spoiled
+    const faulty = await injectFault(kind, request, answer, tools)
+    if (faulty !== answer) dice.counts[kind]++
+    return faulty
   }
   if (!Array.isArray(asked) || !Array.isArray(answers)) {
     return spoil(

@@ -80,7 +80,7 @@ export function* fuzzSolanaTransactions(random: Random, count: number): Generato
   for (let i = 0; i < count; i++) {
     const transaction: unknown = random() < 0.01 ? pick(random, junk) : randomTransaction(random)
     const wounds = below(random, 3)
-    for (let wound = 0; wound < wounds; wound++) woundSomewhere(random, transaction)
+    for (let wound = 0; wound < wounds; wound++) corruptRandomPart(random, transaction)
     yield transaction
   }
 }
@@ -200,7 +200,7 @@ function randomBalance(random: Random, own: readonly string[]): unknown {
 }
 
 /** Replaces or cuts one random part of a value, at any depth. */
-function woundSomewhere(random: Random, value: unknown): void {
+function corruptRandomPart(random: Random, value: unknown): void {
   let parent = value
   for (let depth = 0; depth < 8; depth++) {
     if (typeof parent !== 'object' || parent === null) return

@@ -2,7 +2,7 @@ import type { WireError } from './describeError.ts'
 import { packTransactions, unpackTransactions } from './packTransactions.ts'
 
 /** A stored transaction: its bytes and the JSON text of its meta. */
-export type KeptTransaction = { signature: string; err: WireError | null; wire: Buffer; metaJson: string }
+export type StoredTransaction = { signature: string; err: WireError | null; wire: Buffer; metaJson: string }
 
 export type BlockHead = {
   slot: number
@@ -15,14 +15,14 @@ export type BlockHead = {
   /** Micro-lamports per compute unit offered by its transactions, ascending. */
   unitPrices: number[]
 }
-export type Block = BlockHead & { transactions: KeptTransaction[] }
+export type Block = BlockHead & { transactions: StoredTransaction[] }
 
 type Shelf = {
   head: BlockHead
   signatures: string[]
   /** Hashes of the addresses named by its transactions, ascending. */
   mentions: Uint32Array
-  transactions: KeptTransaction[] | null
+  transactions: StoredTransaction[] | null
   packed: Buffer | null
   bytes: number
 }
@@ -68,7 +68,7 @@ export class BlockHistory {
     return this.#shelves.get(slot)?.head ?? null
   }
 
-  findTransaction(signature: string): { block: BlockHead; transaction: KeptTransaction } | null {
+  findTransaction(signature: string): { block: BlockHead; transaction: StoredTransaction } | null {
     const shelf = this.#shelves.get(this.#statuses.get(signature)?.slot as number)
     const transaction = shelf && transactionsOf(shelf).find((one) => one.signature === signature)
     return shelf && transaction ? { block: shelf.head, transaction } : null
@@ -135,7 +135,7 @@ export class BlockHistory {
   }
 }
 
-function transactionsOf({ transactions, packed }: Shelf): KeptTransaction[] {
+function transactionsOf({ transactions, packed }: Shelf): StoredTransaction[] {
   return transactions ?? (packed ? unpackTransactions(packed) : [])
 }
 

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRawSync } from 'node:zlib'
-import type { KeptTransaction } from './blockHistory.ts'
+import type { StoredTransaction } from './blockHistory.ts'
 
 const deflate = promisify(deflateRaw)
 
 /** Compresses a block's transactions to about a sixth; runs off the main thread. */
-export async function packTransactions(transactions: readonly KeptTransaction[]): Promise<Buffer> {
+export async function packTransactions(transactions: readonly StoredTransaction[]): Promise<Buffer> {
   const heads = transactions.map(({ signature, err, wire, metaJson }) => ({
     signature,
     err,
@@ -24,10 +24,10 @@ export async function packTransactions(transactions: readonly KeptTransaction[])
   return exact
 }
 
-type Head = Omit<KeptTransaction, 'wire'> & { size: number }
+type Head = Omit<StoredTransaction, 'wire'> & { size: number }
 
 /** Reverses `packTransactions`. */
-export function unpackTransactions(packed: Buffer): KeptTransaction[] {
+export function unpackTransactions(packed: Buffer): StoredTransaction[] {
   const bytes = inflateRawSync(packed)
   let at = 4 + bytes.readUInt32LE(0)
   const heads = JSON.parse(bytes.subarray(4, at).toString()) as Head[]

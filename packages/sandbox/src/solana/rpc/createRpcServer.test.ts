@@ -44,7 +44,11 @@ function build(...instructions: SolanaInstruction[]): string {
 }
 
 /** Subscribes, acts, and returns the first notification. */
-async function hear(method: string, params: unknown[], act: () => Promise<unknown>): Promise<unknown> {
+async function nextNotification(
+  method: string,
+  params: unknown[],
+  act: () => Promise<unknown>,
+): Promise<unknown> {
   const socket = new WebSocket(url.replace('http', 'ws'))
   await new Promise((resolve) => socket.once('open', resolve))
   try {
@@ -136,10 +140,12 @@ test.each([
   ['rootSubscribe', [], expect.any(Number)],
 ])('%s tells what happens', async (method, params, expected) => {
   const transfer = build(computeUnitPrice(BigInt(Date.now())), transferSol(alice.address, bob.address, 3n))
-  const heard = await hear(method, params, () => call('sendTransaction', transfer, { encoding: 'base64' }))
+  const received = await nextNotification(method, params, () =>
+    call('sendTransaction', transfer, { encoding: 'base64' }),
+  )
   const notification = method.replace('Subscribe', 'Notification')
-  expect(heard).toMatchObject({ method: notification, params: { subscription: expect.any(Number) } })
-  const { result } = (heard as { params: { result: unknown } }).params
+  expect(received).toMatchObject({ method: notification, params: { subscription: expect.any(Number) } })
+  const { result } = (received as { params: { result: unknown } }).params
   if (typeof expected === 'object' && 'value' in expected) expect(result).toMatchObject(expected)
   else expect(result).toEqual(expected)
 })
@@ -153,7 +159,7 @@ test('the fast node accepts a transaction without simulating it, and fees can be
     params: [wire, { encoding: 'base64' }],
   })) as { result: string }
   expect(taken.result).toMatch(/^\w{80,88}$/)
-  await hear('slotSubscribe', [], async () => undefined)
+  await nextNotification('slotSubscribe', [], async () => undefined)
   expect(await call('getSignatureStatuses', [taken.result])).toMatchObject({
     value: [{ err: { InstructionError: [1, { Custom: 1 }] } }],
   })

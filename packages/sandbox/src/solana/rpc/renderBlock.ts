@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@peregrine/core/base58'
-import type { Block, KeptTransaction } from '../ledger/blockHistory.ts'
+import type { Block, StoredTransaction } from '../ledger/blockHistory.ts'
 import type { TransactionMeta } from '../ledger/executeTransaction.ts'
 import { isWritableKey, parseTransaction, type WireTransaction } from '../wire/parseTransaction.ts'
 import type { Config } from './readParams.ts'
@@ -29,7 +29,7 @@ export function renderBlock(block: Block, config: Config): string {
 }
 
 /** `{"transaction":…,"meta":…,"version":…}` as JSON text. */
-export function renderTransaction(kept: KeptTransaction, config: Config): string {
+export function renderTransaction(kept: StoredTransaction, config: Config): string {
   const encoding = encodingOf(config)
   const transaction = parsedWire(kept, config)
   const version =
@@ -48,7 +48,7 @@ export function renderTransaction(kept: KeptTransaction, config: Config): string
   return `{"transaction":${JSON.stringify(parsed.transaction)},"meta":${JSON.stringify(parsed.meta)}${version}}`
 }
 
-function renderAccounts(kept: KeptTransaction, config: Config): string {
+function renderAccounts(kept: StoredTransaction, config: Config): string {
   const transaction = parsedWire(kept, config)
   const meta = JSON.parse(kept.metaJson) as TransactionMeta
   const signatures = transaction.signatures.map((signature) => encodeBase58(signature))
@@ -68,7 +68,7 @@ function encodingOf(config: Config): Encoding {
   throw invalidParams(`Invalid params: unknown encoding ${String(encoding)}`)
 }
 
-function parsedWire({ wire }: KeptTransaction, config: Config): WireTransaction {
+function parsedWire({ wire }: StoredTransaction, config: Config): WireTransaction {
   const transaction = parseTransaction(wire)
   if (!transaction) throw new Error('A kept transaction cannot be read')
   if (transaction.version === 0 && config.maxSupportedTransactionVersion === undefined) {

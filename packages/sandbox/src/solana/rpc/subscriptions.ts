@@ -44,7 +44,7 @@ export class Subscriptions {
     const subscription = readSubscription(this.#context, { id: this.#nextId++, socket, kind, params })
     this.#active.set(subscription.id, subscription)
     // A signature that already ran is reported after the reply to this request.
-    if (kind === 'signature') setImmediate(() => this.#tellSignatures())
+    if (kind === 'signature') setImmediate(() => this.#notifySignatures())
     return subscription.id
   }
 
@@ -66,7 +66,7 @@ export class Subscriptions {
     this.#ended.push(executed)
     this.#tellLogs(executed, slot, true)
     this.#tellAccounts(changed, slot)
-    this.#tellSignatures()
+    this.#notifySignatures()
   }
 
   #onBlock(block: Block): void {
@@ -75,7 +75,7 @@ export class Subscriptions {
     if (this.#active.size === 0) return
     this.#tellBlock(block)
     for (const executed of ended) this.#tellLogs(executed, block.slot, false)
-    this.#tellSignatures()
+    this.#notifySignatures()
   }
 
   #tellLogs({ signature, meta, keys }: ExecutedTransaction, slot: number, isProcessed: boolean): void {
@@ -116,7 +116,7 @@ export class Subscriptions {
   }
 
   /** Reports each awaited signature that has reached its commitment, once. */
-  #tellSignatures(): void {
+  #notifySignatures(): void {
     for (const one of this.#of('signature')) {
       const status = this.#statusAt(one)
       if (!status) continue

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@peregrine/core/base58'
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm/dist/internal.js'
-import type { KeptTransaction } from '../ledger/blockHistory.ts'
+import type { StoredTransaction } from '../ledger/blockHistory.ts'
 import { describeError, type WireError } from '../ledger/describeError.ts'
 import { readInner } from '../ledger/executeTransaction.ts'
 import { transactionFee } from '../ledger/transactionFee.ts'
@@ -234,7 +234,7 @@ function signaturesFor(context: RpcContext, address: string, config: Config): un
   return found
 }
 
-type Named = { slot: number; blockTime: number; transaction: KeptTransaction }
+type Named = { slot: number; blockTime: number; transaction: StoredTransaction }
 
 /** Newest first; addresses are matched in the messages themselves and among looked-up ones. */
 function* transactionsNaming({ ledger }: RpcContext, address: string, newest: number): Generator<Named> {

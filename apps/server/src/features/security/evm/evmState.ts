@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import { Fault } from '@peregrine/core/fault'
 import { addressAt, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/evmWords'
@@ -6,7 +6,7 @@ import { addressAt, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/e
 export type Head = { number: number; time: number }
 
 /** Chain state at one block, read by calls. */
-export type EvmState = { ask: AskNode; head: Head }
+export type EvmState = { ask: CallNode; head: Head }
 
 function parseNumber(raw: unknown): number {
   if (typeof raw !== 'string' || !/^0x[0-9a-f]{1,13}$/.test(raw)) {
@@ -16,7 +16,7 @@ function parseNumber(raw: unknown): number {
 }
 
 /** Pins the newest block, at which everything in a measurement is read. */
-export async function openState(ask: AskNode): Promise<EvmState> {
+export async function openState(ask: CallNode): Promise<EvmState> {
   const block = (await ask('eth_getBlockByNumber', ['latest', false])) as Record<string, unknown> | null
   return { ask, head: { number: parseNumber(block?.number), time: parseNumber(block?.timestamp) } }
 }

@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import type { Evidence } from '@peregrine/contract/routes/security'
 import { addressesByChain } from '@peregrine/protocols/addresses'
 import { evidence, type Finding, reasonOf, unknown } from '../finding.ts'
@@ -49,7 +49,7 @@ function remarksOf(facts: ContractFacts): Evidence[] {
 
 /** Measures every flag of an EVM token at one block. A failed part is unknown with its reason; the rest holds. */
 export async function measureEvm(
-  ask: AskNode,
+  ask: CallNode,
   subject: Subject,
   readSource: SourceReader,
 ): Promise<Findings> {

@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { keyAt, u64At } from '@peregrine/protocols/solana/bytes'
 import { parseMint } from '@peregrine/protocols/token-checks/parseMint'
 import { type Finding, finding, unknown } from '../finding.ts'
@@ -17,7 +17,7 @@ type SharesFindings = { poolBurned: Finding; poolLocked: Finding }
 
 type Layout = { mint: number; supply: number }
 
-async function readBurned(ask: AskNode, pool: string, layout: Layout): Promise<number | null> {
+async function readBurned(ask: CallNode, pool: string, layout: Layout): Promise<number | null> {
   const [state] = (await readAccounts(ask, [pool])).accounts
   if (!state || state.data.length < layout.supply + 8) return null
   const given = u64At(state.data, layout.supply)
@@ -28,7 +28,7 @@ async function readBurned(ask: AskNode, pool: string, layout: Layout): Promise<n
 }
 
 /** Measures a pool's burned shares: issued shares against the mint's current supply. */
-export async function measureShares(ask: AskNode, pool: SubjectPool | null): Promise<SharesFindings> {
+export async function measureShares(ask: CallNode, pool: SubjectPool | null): Promise<SharesFindings> {
   const same = (reason: Finding<never>) => ({ poolBurned: reason, poolLocked: reason })
   if (!pool) return same(unknown('no-pool'))
   if (curves.has(pool.dex)) return same(unknown('curve'))

@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
 import { programs } from '@peregrine/protocols/solana/programs'
 import { type MintFacts, parseMint } from '@peregrine/protocols/token-checks/parseMint'
@@ -23,7 +23,7 @@ function taxOf(mint: MintFacts, measured: Finding<number>): Finding<number> {
   return measured.value === null ? judgeFee(mint) : measured
 }
 
-async function pairOf(ask: AskNode, subject: Subject, tokenProgram: string): Promise<PairFindings> {
+async function pairOf(ask: CallNode, subject: Subject, tokenProgram: string): Promise<PairFindings> {
   const same = (reason: Finding<never>) => ({ honeypot: reason, buyTax: reason, sellTax: reason })
   const { pool, traders } = subject
   if (!pool) return same(unknown('no-pool'))
@@ -34,7 +34,7 @@ async function pairOf(ask: AskNode, subject: Subject, tokenProgram: string): Pro
   }
 }
 
-async function sharesOf(ask: AskNode, subject: Subject) {
+async function sharesOf(ask: CallNode, subject: Subject) {
   try {
     return await measureShares(ask, subject.pool)
   } catch (error) {
@@ -44,7 +44,7 @@ async function sharesOf(ask: AskNode, subject: Subject) {
 }
 
 /** Measures every flag of a Solana mint. A failed part is unknown with its reason; the rest holds. */
-export async function measureSolana(ask: AskNode, subject: Subject): Promise<Findings> {
+export async function measureSolana(ask: CallNode, subject: Subject): Promise<Findings> {
   const { token } = subject
   const { slot, accounts } = await readAccounts(ask, [token, await findMetadataAddress(token)])
   const [account, metadata] = accounts

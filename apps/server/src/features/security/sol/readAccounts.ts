@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { Fault } from '@peregrine/core/fault'
 import { base64Bytes } from '@peregrine/protocols/solana/base64Bytes'
 
@@ -19,7 +19,7 @@ export function parseAccount(raw: unknown): SolAccount | null {
 
 /** Reads accounts in the requested order, and the slot they were read at. @throws Fault `reply.malformed` */
 export async function readAccounts(
-  ask: AskNode,
+  ask: CallNode,
   addresses: readonly string[],
 ): Promise<{ slot: number | null; accounts: (SolAccount | null)[] }> {
   const options = { encoding: 'base64', commitment: 'confirmed' }

@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { findProgramAddress } from '@peregrine/chains/sol/findProgramAddress'
 import { Fault } from '@peregrine/core/fault'
 import { cleanTokenText } from '@peregrine/core/tokenText'
@@ -18,7 +18,7 @@ import { parseAccount, readAccounts, type SolAccount } from './readAccounts.ts'
 
 export type PairFindings = { honeypot: Finding; buyTax: Finding<number>; sellTax: Finding<number> }
 
-type Asked = { ask: AskNode; pool: SubjectPool; tokenProgram: string; traders: readonly string[] }
+type Asked = { ask: CallNode; pool: SubjectPool; tokenProgram: string; traders: readonly string[] }
 type Ran = { why: string | null; held: bigint; vault: bigint }
 
 /** Enough for the purchase, rent of new accounts and the fee. */
@@ -33,7 +33,7 @@ function amountOf(account: SolAccount | null | undefined): bigint {
 }
 
 /** Finds a wallet with SOL, which Solana simulations cannot grant. Nothing is signed or sent. */
-async function findPayer(ask: AskNode, traders: readonly string[]): Promise<string | null> {
+async function findPayer(ask: CallNode, traders: readonly string[]): Promise<string | null> {
   if (traders.length === 0) return null
   const { accounts } = await readAccounts(ask, traders)
   const at = accounts.findIndex(
@@ -44,7 +44,7 @@ async function findPayer(ask: AskNode, traders: readonly string[]): Promise<stri
 }
 
 async function simulate(
-  ask: AskNode,
+  ask: CallNode,
   payer: string,
   { held, vault }: SolanaVenue,
   instructions: readonly Instruction[],
@@ -81,7 +81,7 @@ function taxOf(sent: bigint, arrived: bigint): Finding<number> {
 
 /** Buys, then buys and sells in one transaction; taxes are the loss between the accounts of pool and wallet. */
 async function runPair(
-  ask: AskNode,
+  ask: CallNode,
   payer: string,
   venue: SolanaVenue,
   slot: number | null,

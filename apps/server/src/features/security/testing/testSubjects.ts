@@ -1,4 +1,4 @@
-import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { createEvmClient } from '@peregrine/chains/evm/evmClient'
 import { creationCode } from '@peregrine/sandbox/evm/artifact'
 import type { Person } from '@peregrine/sandbox/evm/cast'
@@ -17,7 +17,7 @@ const abi = parseAbi([
 
 /** Tokens of a test chain, each launched by real transactions, with the data that a measurement needs. */
 export type TestSubjects = {
-  ask: AskNode
+  ask: CallNode
   launch(
     kind: Launch['kind'],
     version?: 2 | 3,

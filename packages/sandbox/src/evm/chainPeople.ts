@@ -5,18 +5,18 @@ import { moveFilledMarkets } from './launchTokens.ts'
 import { createLaunchTimer } from './launchTimer.ts'
 import { establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
 import { createPlainTransfers } from './plainTransfers.ts'
-import { buy, type Intent, sellHoldings, type Street } from './planTrades.ts'
+import { buy, type Intent, sellHoldings, type TradingContext } from './planTrades.ts'
 import { createPriceMakers, type PriceMakers } from './priceMakers.ts'
 import type { World } from './world.ts'
 
-export type StreetCounts = {
+export type PeopleCounts = {
   trade(network: Network): void
   token(): void
   fail(kind: string, detail: string): void
 }
 
 /** The people of one chain, advanced block by block. */
-export type StreetLife = {
+export type ChainPeople = {
   /** Lets everybody act once, and mines a block at `nowMs`. `wanted` is the number of trades by network. */
   step(nowMs: number, wanted: Partial<Record<Network, number>>, launches: boolean): Promise<void>
   markets(): readonly Market[]
@@ -29,7 +29,7 @@ const topUpEvery = 40
 
 type Moment = { nowMs: number; deadline: bigint }
 
-function pickBuyer({ cast, random }: Street): Intent['person'] {
+function pickBuyer({ cast, random }: TradingContext): Intent['person'] {
   const role = random.next()
   if (role < 0.35) return random.pick(cast.kol)
   return random.pick(role < 0.92 ? cast.retail : cast.sniper)
@@ -37,13 +37,13 @@ function pickBuyer({ cast, random }: Street): Intent['person'] {
 
 /** Queues trades of one network; nobody sells the same token twice in a block. */
 async function tradeIn(
-  street: Street,
+  trading: TradingContext,
   markets: readonly Market[],
   network: Network,
   count: number,
   moment: Moment,
 ): Promise<void> {
-  const { random } = street
+  const { random } = trading
   const sales = new Map<string, Intent>()
   for (let i = 0; i < count; i++) {
     const market = pickMarket(markets, network, moment.nowMs, random)
@@ -51,42 +51,42 @@ async function tradeIn(
     if (market.holders.length > 2 && random.chance(market.sellShare)) {
       const person = random.pick(market.holders)
       sales.set(`${person.account.address}:${market.pool.base}`, { person, market })
-    } else buy(street, { person: pickBuyer(street), market }, moment.deadline)
+    } else buy(trading, { person: pickBuyer(trading), market }, moment.deadline)
   }
-  if (sales.size > 0) await sellHoldings(street, [...sales.values()], moment.deadline)
+  if (sales.size > 0) await sellHoldings(trading, [...sales.values()], moment.deadline)
 }
 
 /** Makes the market makers' share of a chain's own trades; returns the number left for the others. */
 function tradePrices(
-  street: Street,
+  trading: TradingContext,
   makers: PriceMakers,
   count: number,
   deadline: bigint,
-  counts: StreetCounts,
+  counts: PeopleCounts,
 ): number {
-  const byMakers = Math.max(0, Math.round(count * makerShare + street.random.next() - 0.5))
-  makers.trade(byMakers, deadline, () => counts.trade(street.key))
+  const byMakers = Math.max(0, Math.round(count * makerShare + trading.random.next() - 0.5))
+  makers.trade(byMakers, deadline, () => counts.trade(trading.key))
   return Math.max(0, count - byMakers)
 }
 
 /** Starts the people of a chain; the first step launches at once. */
-export function createStreetLife(
-  street: Street,
+export function createChainPeople(
+  trading: TradingContext,
   clock: ChainClock,
   world: World,
-  counts: StreetCounts,
-): StreetLife {
-  const { key, cast, rpc, sender } = street
+  counts: PeopleCounts,
+): ChainPeople {
+  const { key, cast, rpc, sender } = trading
   let markets: Market[] = world.memePools.map((pool) => establishedMarket(pool, key))
-  const makers = createPriceMakers(street, world.pricePools)
-  const transferPlainly = createPlainTransfers(street)
-  const launches = createLaunchTimer(street, counts.token)
+  const makers = createPriceMakers(trading, world.pricePools)
+  const transferPlainly = createPlainTransfers(trading)
+  const launches = createLaunchTimer(trading, counts.token)
   let steps = 0
 
   const act = async (moment: Moment, wanted: Partial<Record<Network, number>>) => {
     for (const [network, count] of Object.entries(wanted) as [Network, number][]) {
-      const left = network === key ? tradePrices(street, makers, count, moment.deadline, counts) : count
-      await tradeIn(street, markets, network, left, moment)
+      const left = network === key ? tradePrices(trading, makers, count, moment.deadline, counts) : count
+      await tradeIn(trading, markets, network, left, moment)
     }
   }
 

@@ -1,11 +1,11 @@
 import { sleep } from './rpc/sleep.ts'
 
 /** Lets one reader wait for updates. Updates between its waits resolve the next one at once. */
-export class News {
+export class UpdateSignal {
   #isFresh = false
   #wake: () => void = () => {}
 
-  hear(): void {
+  notify(): void {
     this.#isFresh = true
     this.#wake()
   }

@@ -113,7 +113,7 @@ function lacksOf(
 }
 
 /** One sentence per part of the page that uses a translation of an area it does not load. */
-export function checkWords(files: string[]): string[] {
+export function checkTranslations(files: string[]): string[] {
   const present = files.filter((file) => isModule(file) && existsSync(file))
   const modules = new Map(present.map((file) => [file, parseModule(file, readFileSync(file, 'utf8'))]))
   return findLacking(modules, readAreas(files))

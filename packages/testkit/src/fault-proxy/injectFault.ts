@@ -3,14 +3,18 @@ import type { FaultKind } from './faultKinds.ts'
 export type RpcRequest = { id?: unknown; method: string; params?: unknown[] }
 export type RpcAnswer = { id?: unknown; result?: unknown; error?: unknown; [other: string]: unknown }
 
-export type SpoilTools = {
+export type InjectorTools = {
   random(): number
   /** Sends a call to the real endpoint. */
   ask(method: string, params: unknown[]): Promise<unknown>
 }
 
 type Fields = Record<string, unknown>
-type Spoil = (request: RpcRequest, answer: RpcAnswer, tools: SpoilTools) => Promise<RpcAnswer> | RpcAnswer
+type Injector = (
+  request: RpcRequest,
+  answer: RpcAnswer,
+  tools: InjectorTools,
+) => Promise<RpcAnswer> | RpcAnswer
 
 const longestLag = 5
 const receiptMethods = ['eth_getBlockReceipts', 'eth_getTransactionReceipt']
@@ -20,17 +24,17 @@ const headerMethods = ['eth_getBlockByNumber', 'eth_getBlockByHash']
  * An endpoint's reply with one fault of a kind; unchanged, and so valid, if the kind does not apply to this method.
  * Faults of whole requests (rate-limit, timeout-after-accept, garbage) are the proxy's.
  */
-export async function spoilReply(
+export async function injectFault(
   kind: FaultKind,
   request: RpcRequest,
   answer: RpcAnswer,
-  tools: SpoilTools,
+  tools: InjectorTools,
 ): Promise<RpcAnswer> {
   if (answer.error !== undefined) return answer
-  return (await spoilers[kind]?.(request, answer, tools)) ?? answer
+  return (await injectors[kind]?.(request, answer, tools)) ?? answer
 }
 
-const spoilers: Partial<Record<FaultKind, Spoil>> = {
+const injectors: Partial<Record<FaultKind, Injector>> = {
   'missing-log': (request, answer, { random }) =>
     editLogs(request, answer, (logs) => logs.filter((_, i) => i !== Math.floor(random() * logs.length))),
   'empty-logs': (request, answer) => editLogs(request, answer, () => []),
@@ -43,7 +47,7 @@ const spoilers: Partial<Record<FaultKind, Spoil>> = {
     receiptMethods.includes(request.method) || request.method === 'getBlock'
       ? { ...answer, result: null }
       : answer,
-  'wrong-hash': (request, answer, { random }) => spoilHash(request, answer, random),
+  'wrong-hash': (request, answer, { random }) => injectWrongHash(request, answer, random),
   'stale-head': (request, answer, tools) => lowerHead(request, answer, tools),
   'mixed-nodes': (request, answer, tools) => behindNode(request, answer, tools),
 }
@@ -57,8 +61,8 @@ function editLogs(request: RpcRequest, answer: RpcAnswer, edit: (logs: unknown[]
   }
   if (request.method !== 'eth_getBlockReceipts' || !Array.isArray(result)) return answer
   const at = result.findLastIndex(hasLogs)
-  const spoiled = result.map((receipt, i) => (i === at ? { ...receipt, logs: edit(receipt.logs) } : receipt))
-  return { ...answer, result: spoiled }
+  const faulty = result.map((receipt, i) => (i === at ? { ...receipt, logs: edit(receipt.logs) } : receipt))
+  return { ...answer, result: faulty }
 }
 
 function hasLogs(receipt: unknown): receipt is Fields & { logs: unknown[] } {
@@ -80,7 +84,7 @@ function turnHex(hash: string): string {
   return `${hash.slice(0, -1)}${((last + 1) % 16).toString(16)}`
 }
 
-function spoilHash(request: RpcRequest, answer: RpcAnswer, random: () => number): RpcAnswer {
+function injectWrongHash(request: RpcRequest, answer: RpcAnswer, random: () => number): RpcAnswer {
   if (!headerMethods.includes(request.method) || !isFields(answer.result)) return answer
   return { ...answer, result: withWrongHash(answer.result, random) }
 }
@@ -89,7 +93,7 @@ function lagOf(random: () => number): number {
   return 1 + Math.floor(random() * longestLag)
 }
 
-async function lowerHead(request: RpcRequest, answer: RpcAnswer, tools: SpoilTools): Promise<RpcAnswer> {
+async function lowerHead(request: RpcRequest, answer: RpcAnswer, tools: InjectorTools): Promise<RpcAnswer> {
   const lag = lagOf(tools.random)
   const [ref] = request.params ?? []
   if (request.method === 'getSlot') return { ...answer, result: Math.max(0, Number(answer.result) - lag) }
@@ -100,7 +104,7 @@ async function lowerHead(request: RpcRequest, answer: RpcAnswer, tools: SpoilToo
 }
 
 /** Reply of a node some blocks behind. */
-async function behindNode(request: RpcRequest, answer: RpcAnswer, tools: SpoilTools): Promise<RpcAnswer> {
+async function behindNode(request: RpcRequest, answer: RpcAnswer, tools: InjectorTools): Promise<RpcAnswer> {
   if (request.method.startsWith('get')) return behindSolanaNode(request, answer, tools)
   const lowered = await lowerHead(request, answer, tools)
   if (lowered !== answer) return lowered
@@ -111,7 +115,7 @@ async function behindNode(request: RpcRequest, answer: RpcAnswer, tools: SpoilTo
 async function behindSolanaNode(
   request: RpcRequest,
   answer: RpcAnswer,
-  tools: SpoilTools,
+  tools: InjectorTools,
 ): Promise<RpcAnswer> {
   if (request.method === 'getSlot') return lowerHead(request, answer, tools)
   const head = Number(await tools.ask('getSlot', [{ commitment: 'confirmed' }])) - lagOf(tools.random)

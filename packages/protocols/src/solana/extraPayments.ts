@@ -6,7 +6,7 @@ import { tipAccounts } from './tipAccounts.ts'
 import { transfersOf } from './transfersOf.ts'
 
 /** A trading wallet's payment in a transaction besides its swaps. */
-export type BesidePayment = { kind: 'router' | 'tip'; payer: string; token: string; units: bigint }
+export type ExtraPayment = { kind: 'router' | 'tip'; payer: string; token: string; units: bigint }
 
 /** A swap of a known wallet, with its source instruction. */
 export type SentSwap = { instruction: Instruction; sender: string }
@@ -22,7 +22,7 @@ function routersOf(swaps: readonly SentSwap[]): Map<Instruction, string> {
 }
 
 /** Tracks how much of their incoming transfers other parties' accounts kept. */
-class Keepers {
+class RetainedFunds {
   readonly #transaction: SolanaTransaction
   readonly #wallets: ReadonlySet<string>
   readonly #left = new Map<string, bigint>()
@@ -41,7 +41,7 @@ class Keepers {
   }
 
   /** Part of a transfer still in its destination after the transaction; excludes everything passed on. */
-  keep({ destination, units }: Transfer, isLamports: boolean): bigint {
+  retain({ destination, units }: Transfer, isLamports: boolean): bigint {
     const gained = this.#left.get(destination) ?? this.#gainOf(destination, isLamports)
     const kept = gained < units ? gained : units
     this.#left.set(destination, gained - kept)
@@ -66,9 +66,9 @@ function payerOf(
   { parent }: Instruction,
   { source, destination }: Transfer,
   routers: ReadonlyMap<Instruction, string>,
-  keepers: Keepers,
+  retained: RetainedFunds,
 ): string | null {
-  const sender = keepers.walletOf(source)
+  const sender = retained.walletOf(source)
   if (tipAccounts.has(destination)) return sender
   return parent === null ? sender : (routers.get(parent) ?? null)
 }
@@ -88,18 +88,18 @@ function* plainCalls({ inOrder }: SolanaTransaction, swaps: readonly SentSwap[])
  *
  * @param swaps all swaps of the transaction
  */
-export function besidePayments(transaction: SolanaTransaction, swaps: readonly SentSwap[]): BesidePayment[] {
+export function extraPayments(transaction: SolanaTransaction, swaps: readonly SentSwap[]): ExtraPayment[] {
   if (swaps.length === 0) return []
   const routers = routersOf(swaps)
-  const keepers = new Keepers(transaction, new Set(swaps.map(({ sender }) => sender)))
-  const payments: BesidePayment[] = []
+  const retained = new RetainedFunds(transaction, new Set(swaps.map(({ sender }) => sender)))
+  const payments: ExtraPayment[] = []
   for (const instruction of plainCalls(transaction, swaps)) {
     const isLamports = instruction.program === programs.system
     for (const transfer of transfersOf(instruction)) {
-      const payer = payerOf(instruction, transfer, routers, keepers)
-      if (payer === null || keepers.walletOf(transfer.destination) !== null) continue
+      const payer = payerOf(instruction, transfer, routers, retained)
+      if (payer === null || retained.walletOf(transfer.destination) !== null) continue
       const token = isLamports ? nativeSolMint : mintOfTransfer(transaction.balances, transfer)
-      const units = keepers.keep(transfer, isLamports)
+      const units = retained.retain(transfer, isLamports)
       const kind = tipAccounts.has(transfer.destination) ? 'tip' : 'router'
       if (token !== null && units > 0n) payments.push({ kind, payer, token, units })
     }

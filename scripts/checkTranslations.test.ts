@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasOfText, findLacking, parseModule } from './checkWords.ts'
+import { areasOfText, findLacking, parseModule } from './checkTranslations.ts'
 
 const areaOf = new Map([
   ['nav.home', 'shell'],

@@ -15,7 +15,7 @@ function clientOf(asideAtStart: readonly number[] = []): RpcClient {
 type Vote = true | false | null | 'fails'
 
 async function ask(client: RpcClient, votes: readonly Vote[]) {
-  const who = await client.whoLeft(async (endpoint) => {
+  const who = await client.voteOnBranch(async (endpoint) => {
     const vote = votes[client.endpoints.indexOf(endpoint)] ?? null
     if (vote === 'fails') throw new RpcFailure('timeout', 'no answer')
     return vote
