@@ -4,10 +4,10 @@ import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents
 import {
   type EventReaderDeps,
   type EventScope,
-  type EventSift,
+  type EventFilter,
   readPage,
   readTrades,
-  tellEvents,
+  completeEvents,
 } from '../apps/server/src/features/wallet-events/readEvents.ts'
 import type { Watch } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
 import type { BenchOptions } from './benchOptions.ts'
@@ -37,7 +37,7 @@ function listOf(numbers: readonly number[]): Map<string, Watch> {
   )
 }
 
-const sift = (change: Partial<EventSift> = {}): EventSift => ({
+const sift = (change: Partial<EventFilter> = {}): EventFilter => ({
   network: 'eth',
   event: 'ALL',
   minUsd: null,
@@ -88,7 +88,7 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
         limit: 50,
         before: null,
       })
-      return (await tellEvents(deps, events)).length
+      return (await completeEvents(deps, events)).length
     }
     const listAt = (round: number): EventScope => lists[round % lists.length] as EventScope
     const own = await timed(rounds, (round) => feed(listAt(round), round), 100)

@@ -32,7 +32,7 @@ export type App = {
 }
 
 /** Opens HTTP and websocket access with the same session and client-address rules. */
-async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => number) {
+async function openAccess(deps: AppDeps, sessions: SessionStore, now: () => number) {
   const { publicOrigins, trustedProxies = [], costLimits, connectionLimits, onError } = deps
   const isOwnHost = deps.isOwnHost ?? hostCheck(publicOrigins)
   const visitorOf = visitorReader(trustedProxies)
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool, bus, onError } = deps
   const now = deps.now ?? Date.now
   const sessions = new SessionStore(pool, now)
-  const { server, sockets, places } = await openDoors(deps, sessions, now)
+  const { server, sockets, places } = await openAccess(deps, sessions, now)
   const wallets = new KolDirectory(pool)
   await wallets.start(60_000, onError)
   const nameOf: ServeContext['nameOf'] = (chain, address) => wallets.nameOf(chain, address)

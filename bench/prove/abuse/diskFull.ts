@@ -72,7 +72,7 @@ const fillings = [
 async function fillOften(disk: SmallDisk, rig: StorageRig, n: number): Promise<void> {
   for (let round = 0; round < n; round++) {
     const { what, fill, free, tidy } = fillings[round % fillings.length] as (typeof fillings)[number]
-    const told = rig.untilToldOff(20_000, /^database\.full$/)
+    const told = rig.untilUnready(20_000, /^database\.full$/)
     const full = new AbortController()
     const filling = fill(disk, full.signal)
     if ((await told) === null) rig.fail(`round ${round}, ${what}: /readyz never said so`)

@@ -50,7 +50,7 @@ export const postgresLoss: AbusePart = {
     for (let round = 0; round < n; round++) {
       await sleep(random() * 1_500)
       const { what, hit } = losses[round % losses.length] as Loss
-      const told = rig.untilToldOff(8_000, /^database\./)
+      const told = rig.untilUnready(8_000, /^database\./)
       hit(await findPostmaster(place.dataDir), random)
       if ((await told) === null) rig.fail(`round ${round}, ${what}: /readyz never said so`)
       await rig.expectGoingOn(`round ${round}, ${what}`)

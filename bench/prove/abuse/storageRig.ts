@@ -81,7 +81,7 @@ export class StorageRig {
   }
 
   /** Waits until the server reports that it cannot work, and why; null if it never does. */
-  async untilToldOff(withinMs: number, why: RegExp): Promise<string | null> {
+  async untilUnready(withinMs: number, why: RegExp): Promise<string | null> {
     const endMs = Date.now() + withinMs
     while (Date.now() < endMs) {
       const told = await this.readiness()
@@ -112,7 +112,7 @@ export class StorageRig {
     if (still !== null) this.fail(`${what}: after ${goesOnWithinMs} ms still without ${still}`)
     const [server] = programProcesses(this.dataDir).filter(isServer)
     if (server?.pid !== this.#server.pid) this.fail(`${what}: the server's process ended`)
-    for (const odd of this.#writes.takeOdd()) this.fail(`${what}: a write was answered ${odd}`)
+    for (const odd of this.#writes.takeUnexpected()) this.fail(`${what}: a write was answered ${odd}`)
   }
 
   /** Compares the stored data with the acknowledged writes, and with another server's reading of the same chains. */

@@ -36,7 +36,7 @@ export class UserWrites {
   }
 
   /** Returns answers that were neither a success nor a proper fault, since the last call. */
-  takeOdd(): string[] {
+  takeUnexpected(): string[] {
     return this.#odd.splice(0)
   }
 

@@ -6,7 +6,7 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { readConfig } from '../config.ts'
 import { sentenceOf } from '../start/sentences.ts'
 import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
-import { listMonitored } from '../features/watched-wallets/readWatchedWallets.ts'
+import { listWatched } from '../features/watched-wallets/readWatchedWallets.ts'
 import { csvRow, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
@@ -41,7 +41,7 @@ async function writeWallets(address: string | undefined, asked = 'json'): Promis
   if (!owner || !format) return false
   const database = await openStoredDatabase(readConfig(process.env))
   try {
-    const wallets = await listMonitored(database.client, owner)
+    const wallets = await listWatched(database.client, owner)
     for (const { content } of await exportWalletList(wallets, format, 'wallets', promisify(deflateRaw)))
       if (!process.stdout.write(content)) await once(process.stdout, 'drain')
   } finally {

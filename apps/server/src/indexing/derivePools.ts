@@ -9,7 +9,7 @@ import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 
 /** Venues whose events report reserves, so that swaps must not be added up as well. */
-const dexesThatTellHoldings =
+const dexesThatReportReserves =
   /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
 
 /** Returns the tab of a venue's trades. */
@@ -159,7 +159,7 @@ function reservesAfter(row: PoolRow, { sold, bought, curve, reserves }: SwapFact
   if (reserves && !reserves.isVirtual) {
     return row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
   }
-  if (dexesThatTellHoldings.test(row.dex)) return null
+  if (dexesThatReportReserves.test(row.dex)) return null
   const flow = new Map([[bought.token, -(bought.units ?? 0n)]])
   flow.set(sold.token, (flow.get(sold.token) ?? 0n) + (sold.units ?? 0n))
   return row.tokens.map((token, position) => (row.reserves[position] ?? 0n) + (flow.get(token) ?? 0n))

@@ -5,8 +5,8 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
-import { learnSolTokens, readMintFaces } from './learnSolTokens.ts'
-import { learnEvmTokens, type NewToken, readEvmFaces } from './learnTokens.ts'
+import { learnSolTokens, readMintIdentities } from './learnSolTokens.ts'
+import { learnEvmTokens, type NewToken, readEvmIdentities } from './learnTokens.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import type { DecodedBlock } from './unit.ts'
@@ -51,12 +51,12 @@ const stepsOf: Record<ChainFamily, FamilySteps> = {
     decode: (client, context, state, blocks) => decodeEvmBlocks(client, context, state, evmBlocks(blocks)),
     addTransfers: (context, blocks, decoded) => addEvmTransfers(context, evmBlocks(blocks), decoded),
     learnTokens: learnEvmTokens,
-    readIdentities: readEvmFaces,
+    readIdentities: readEvmIdentities,
   },
   SOL: {
     decode: (_client, context, _state, blocks) => decodeSolBlocks(context, solBlocks(blocks)),
     learnTokens: learnSolTokens,
-    readIdentities: readMintFaces,
+    readIdentities: readMintIdentities,
   },
 }
 

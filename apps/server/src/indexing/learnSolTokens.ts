@@ -69,7 +69,7 @@ function textsOf(launch: LaunchFact | undefined, facts: MintFacts | undefined) {
 }
 
 /** Reads symbol and decimals of mints; for untraded tokens. */
-export async function readMintFaces(
+export async function readMintIdentities(
   context: ChainContext,
   mints: readonly string[],
 ): Promise<[string, TokenIdentity][]> {

@@ -77,7 +77,7 @@ async function readIdentity(
 }
 
 /** Reads symbol and decimals of tokens; for untraded ones. */
-export function readEvmFaces(
+export function readEvmIdentities(
   context: ChainContext,
   tokens: readonly string[],
   blockNumber: number,

@@ -3,7 +3,7 @@ import { pancakeV3Swap, uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/de
 import type { PoolRow } from '../db/rows.ts'
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
-import { tellsHoldings } from './knownLiquidity.ts'
+import { reportsReserves } from './knownLiquidity.ts'
 import type { DecodedBlock } from './unit.ts'
 import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
 
@@ -127,7 +127,7 @@ export function depthOfRow(
   priceE8: bigint,
 ): bigint {
   const row = state.pools.get(source.pool)
-  if (!row || !tellsHoldings(row)) return 0n
+  if (!row || !reportsReserves(row)) return 0n
   const held = { base: heldOf(row, source.base), quote: heldOf(row, source.quote) }
   return depthMicros(context, state, source, priceE8, held)
 }

@@ -87,7 +87,7 @@ export async function placeOf(text: string, reach: Reach): Promise<Place> {
 type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string | number>; body?: string | Buffer }
 
 /** Sends a request to the very address that was checked: no second lookup, no redirects. */
-export function askPlace(
+export function requestPlace(
   { url, port, host, address }: Place,
   { method = 'GET', headers = {}, body }: Asked,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { askPlace, placeOf, type Reach, readBody, Refusal } from './openPlace.ts'
+import { requestPlace, placeOf, type Reach, readBody, Refusal } from './openPlace.ts'
 
 type Posted = { headers: Record<string, string | number>; body: string | Buffer }
 
@@ -11,7 +11,7 @@ type Posted = { headers: Record<string, string | number>; body: string | Buffer 
 export async function postPublic(url: string, { headers, body }: Posted, reach: Reach): Promise<Buffer> {
   const signal = AbortSignal.timeout(reach.timeoutMs)
   try {
-    const reply = await askPlace(await placeOf(url, reach), { method: 'POST', headers, body }, signal)
+    const reply = await requestPlace(await placeOf(url, reach), { method: 'POST', headers, body }, signal)
     try {
       const { statusCode = 0 } = reply
       if (statusCode < 200 || statusCode > 299) throw new Refusal('status', { status: statusCode })

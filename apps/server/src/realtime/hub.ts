@@ -270,7 +270,7 @@ export class Hub {
     if (!isKnown || head - offset > maxSuffixRecords) return Promise.resolve(false)
     return new Promise((resolve) => {
       const waiting = room.returning.get(offset) ?? this.#replay(room, offset)
-      waiting.push((missed) => resolve(this.#welcomeBack(room, client, missed)))
+      waiting.push((missed) => resolve(this.#resumeOrReset(room, client, missed)))
     })
   }
 
@@ -299,7 +299,7 @@ export class Hub {
     return waiting
   }
 
-  #welcomeBack(room: Room, client: string, missed: SocketMessage | null): boolean {
+  #resumeOrReset(room: Room, client: string, missed: SocketMessage | null): boolean {
     if (!missed || room.joining.get(client) !== 'resume') return false
     this.#flush(room)
     room.joining.delete(client)

@@ -12,7 +12,7 @@ import { type SwapLine, swapLines } from './swapLine.ts'
 import { readTokenMoves } from './tokenMoves.ts'
 
 /** Pool notes from outside a recording: the user's file first, other logs of the same document last. */
-export type ToldPools = { byUser: ReadonlyMap<string, PoolNote>; byLogs: Map<string, PoolNote> }
+export type PoolNotes = { byUser: ReadonlyMap<string, PoolNote>; byLogs: Map<string, PoolNote> }
 
 /**
  * Decodes the swaps of one recorded EVM transaction. Pools come from the user's file, from notes in the recording, from
@@ -21,7 +21,7 @@ export type ToldPools = { byUser: ReadonlyMap<string, PoolNote>; byLogs: Map<str
  */
 export function decodeEvmRecording(
   recording: EvmRecording,
-  told: ToldPools,
+  told: PoolNotes,
 ): { lines: SwapLine[]; faults: DecodeFault[] } {
   const { chain, logs, txHash, from, to } = recording
   const moves = readTokenMoves(logs, addressesByChain[chain]?.wrappedNative ?? '')

@@ -1,7 +1,7 @@
 import { type ChainFamily, type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 
-export type MarkedWallet = { family: ChainFamily; address: string; name: string; kind: string }
+export type NamedWallet = { family: ChainFamily; address: string; name: string; kind: string }
 
 /** Returns the name of a KOL or tagged wallet; null for any other. */
 export type NameOf = (chain: ChainKey, address: string) => string | null
@@ -26,7 +26,7 @@ export class KolDirectory {
   }
 
   async refresh(): Promise<void> {
-    const { rows } = await this.#pool.query<MarkedWallet>(
+    const { rows } = await this.#pool.query<NamedWallet>(
       'select family, address, name, kind from marked_wallet',
     )
     this.#names = new Map(rows.map(({ family, address, name }) => [`${family} ${address}`, name]))

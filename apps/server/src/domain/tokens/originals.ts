@@ -103,7 +103,7 @@ export async function readTwins(
 const isEqual = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase()
 
 /** Returns the plainest reason why two tokens look alike; null when they do not. */
-export function whyAlike(a: Comparable, b: Comparable): CopyReason | null {
+export function findCopyReason(a: Comparable, b: Comparable): CopyReason | null {
   if (isEqual(a.symbol, b.symbol)) return 'same-symbol'
   if (isEqual(a.skeleton, b.skeleton)) return 'look-alike-symbol'
   if (isEqual(a.name, b.name)) return 'same-name'
@@ -140,7 +140,7 @@ export function pickOriginal(token: Comparable, twins: readonly Comparable[]): O
     .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
     .sort((a, b) => Number(b.chain === token.chain) - Number(a.chain === token.chain) || byDepth(a, b))
   for (const twin of deeper) {
-    const why = whyAlike(token, twin)
+    const why = findCopyReason(token, twin)
     if (why)
       return {
         network: twin.network,

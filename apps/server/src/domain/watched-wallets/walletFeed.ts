@@ -5,7 +5,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { NameOf } from '../kols/kolDirectory.ts'
 import { eventOfTrade } from './eventOfTrade.ts'
-import { tellTrades } from './tellTrades.ts'
+import { readTradeEvents } from './readTradeEvents.ts'
 import type { Watch, WatchedWallets } from './watchedWallets.ts'
 
 /** One indexer commit as it concerns watched wallets. Every commit is delivered, in the order of its chain. */
@@ -76,7 +76,7 @@ export class WalletFeed {
   /** An event without its effect is better than none. */
   async #read(trades: readonly TradeWire[]): Promise<WalletEvent[]> {
     try {
-      return await tellTrades(this.#deps.pool, trades)
+      return await readTradeEvents(this.#deps.pool, trades)
     } catch (error) {
       this.#deps.onError(error)
       return trades.map((trade) => eventOfTrade(trade))

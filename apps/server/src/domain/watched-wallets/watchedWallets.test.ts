@@ -222,7 +222,7 @@ test('an unsubscribed listener is not called', () => {
   const stop = watched.onChange(() => heard.push('first'))
   watched.onChange(() => heard.push('second'))
   stop()
-  watched.tellChanged([alice])
+  watched.notifyChanged([alice])
   expect(heard).toEqual(['second'])
 })
 

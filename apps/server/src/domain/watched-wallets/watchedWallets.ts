@@ -109,7 +109,7 @@ export class WatchedWallets {
   }
 
   /** Reports these lists as changed. */
-  tellChanged(watchers: readonly Owner[]): void {
+  notifyChanged(watchers: readonly Owner[]): void {
     for (const heard of this.#listeners) heard(watchers)
   }
 }

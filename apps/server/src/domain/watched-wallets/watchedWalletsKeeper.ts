@@ -87,7 +87,7 @@ export class WatchedWalletsKeeper {
       this.watched.replaceList(watcher, list)
       changed.push(watcher)
     }
-    this.watched.tellChanged(changed)
+    this.watched.notifyChanged(changed)
   }
 
   /** Batches changes that arrive together. */
@@ -123,7 +123,7 @@ export class WatchedWalletsKeeper {
       await this.#readAgain(watcher, change)
       changed.set(watcherKey(watcher), watcher)
     }
-    if (changed.size > 0) this.watched.tellChanged([...changed.values()])
+    if (changed.size > 0) this.watched.notifyChanged([...changed.values()])
   }
 
   async #readAgain(watcher: Owner, change: Change): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AlertSettings, AlertWire } from '@peregrine/contract/alert'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { PushPayload } from './channels/sendPush.ts'
-import { messageWords } from './messageWords.ts'
+import { messageTexts } from './messageTexts.ts'
 
 type Locale = AlertSettings['locale']
 
@@ -29,7 +29,7 @@ const shortAddress = (address: string): string => `${address.slice(0, 6)}…${ad
 
 /** Returns one line about the event. */
 export function alertLine(alert: AlertWire, locale: Locale): string {
-  const words = messageWords[locale]
+  const words = messageTexts[locale]
   const [first] = alert.wallets
   return fill(words[alert.event], {
     who: first ? first.name || shortAddress(first.address) : '',
@@ -54,13 +54,13 @@ export function tokenPath({ network, token, pool }: AlertWire): string | null {
 }
 
 function delayText(alert: AlertWire, locale: Locale, sentAt: number): string {
-  return fill(messageWords[locale].delay, { s: ((sentAt - alert.blockTime) / 1000).toFixed(1) })
+  return fill(messageTexts[locale].delay, { s: ((sentAt - alert.blockTime) / 1000).toFixed(1) })
 }
 
 type Sending = { locale: Locale; origin: string; sentAt: number }
 
 function lines(message: Message, { locale, origin, sentAt }: Sending): { title: string; body: string[] } {
-  const words = messageWords[locale]
+  const words = messageTexts[locale]
   if (message.type === 'summary') {
     const { alerts } = message
     const rest = alerts.length - maxTold
@@ -109,7 +109,7 @@ export function messageJson(message: Message, sending: Sending): object {
       ...facts,
       sentAt,
       delayMs: Math.max(0, sentAt - alert.blockTime),
-      text: alert.event === 'test' ? messageWords[locale].test : alertLine(alert, locale),
+      text: alert.event === 'test' ? messageTexts[locale].test : alertLine(alert, locale),
       transactionUrl: transactionUrl(alert),
       tokenUrl: path && `${origin}${path}`,
     }

@@ -23,7 +23,7 @@ import {
   saveChannel,
   switchChannel,
 } from './channelStore.ts'
-import { messageWords } from './messageWords.ts'
+import { messageTexts } from './messageTexts.ts'
 import type { SendMessage } from './sendMessage.ts'
 import type { AlertSendSettings } from './settings.ts'
 import { deleteRule, getSettings, listRules, ruleToWire, saveRule, saveSettings } from './setupStore.ts'
@@ -153,7 +153,7 @@ function telegramRoutes(app: FastifyInstance, deps: AlertRouteDeps): void {
     const chat = await told(findChat(bot, channel.secret.code))
     if (chat === null) return channelToWire(channel)
     const { locale } = await getSettings(pool, owner)
-    await told(sendTelegram(bot, chat, messageWords[locale].connected))
+    await told(sendTelegram(bot, chat, messageTexts[locale].connected))
     const ready = await readyTelegram(pool, owner, id, chat)
     await onChange()
     return channelToWire(ready)

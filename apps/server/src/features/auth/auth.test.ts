@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  askNonce,
+  requestNonce,
   evmSigner,
   post,
   signInAs,
@@ -52,21 +52,21 @@ test.each([
 test.each(['TRON', 'EOS', 'UNKNOWN'])('a wallet of %s is refused with a message', async (chainFamily) => {
   const asked = await post(app.server, '/auth/nonce', { address: alice.address, chainFamily })
   expect([asked.statusCode, asked.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
-  const { message } = await askNonce(app.server, alice)
+  const { message } = await requestNonce(app.server, alice)
   const answer = await alice.answer(message)
   const proven = await post(app.server, '/auth/verify', { ...answer, chainFamily })
   expect([proven.statusCode, proven.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
 })
 
 test('the text follows the standards', async () => {
-  const evm = await askNonce(app.server, alice, 56)
+  const evm = await requestNonce(app.server, alice, 56)
   expect(evm.message).toMatch(/^peregrine\.test wants you to sign in with your Ethereum account:\n0x/)
   expect(evm.message).toContain('\n\nURI: http://peregrine.test\nVersion: 1\nChain ID: 56\nNonce: ')
   expect(evm.message).toContain(
     'Issued At: 2026-11-20T12:00:00.000Z\nExpiration Time: 2026-11-20T12:05:00.000Z',
   )
   expect(evm.nonce).toMatch(/^[0-9a-f]{40}$/)
-  const sol = await askNonce(app.server, carol)
+  const sol = await requestNonce(app.server, carol)
   expect(sol.message.split('\n').slice(0, 2)).toEqual([
     'peregrine.test wants you to sign in with your Solana account:',
     carol.address,
@@ -75,7 +75,7 @@ test('the text follows the standards', async () => {
 })
 
 test('the cookie is out of reach of scripts and other sites, and only its hash is stored', async () => {
-  const { message } = await askNonce(app.server, alice)
+  const { message } = await requestNonce(app.server, alice)
   const reply = await post(app.server, '/auth/verify', {
     chainFamily: 'EVM',
     ...(await alice.answer(message)),
@@ -137,7 +137,7 @@ type Attempt = (signer: TestSigner) => Promise<{ message: string; signature: str
 const edit =
   (change: (text: string) => string): Attempt =>
   async (signer) =>
-    signer.answer(change((await askNonce(app.server, signer)).message))
+    signer.answer(change((await requestNonce(app.server, signer)).message))
 
 const attempts: Record<string, Attempt> = {
   'a nonce that was never given': edit((text) => text.replace(/Nonce: \w+/, `Nonce: ${'a'.repeat(40)}`)),
@@ -150,28 +150,28 @@ const attempts: Record<string, Attempt> = {
   'a later expiry': edit((text) => text.replace('Expiration Time: 2026', 'Expiration Time: 2036')),
   'an issue date in the future': edit((text) => text.replace('Issued At: 2026', 'Issued At: 2027')),
   'a nonce inside the statement': async (signer) => {
-    const own = await askNonce(app.server, signer)
+    const own = await requestNonce(app.server, signer)
     return signer.answer(own.message.replace('Sign in to', `\nNonce: ${own.nonce}\n\nSign in to`))
   },
   'an expired message': async (signer) => {
-    const { message } = await askNonce(app.server, signer)
+    const { message } = await requestNonce(app.server, signer)
     return { ...(await signer.answer(message)), at: 5 * minute }
   },
   'a clock set back': async (signer) => {
-    const { message } = await askNonce(app.server, signer)
+    const { message } = await requestNonce(app.server, signer)
     return { ...(await signer.answer(message)), at: -minute }
   },
   "another wallet's signature": async (signer) => {
-    const { message } = await askNonce(app.server, signer)
+    const { message } = await requestNonce(app.server, signer)
     const other = signer.chainFamily === 'EVM' ? bob : solanaSigner()
     return other.answer(message)
   },
   'no signature': async (signer) => {
-    const { message } = await askNonce(app.server, signer)
+    const { message } = await requestNonce(app.server, signer)
     return { ...(await signer.answer(message)), signature: '' }
   },
   'a signature of another length': async (signer) => {
-    const { message } = await askNonce(app.server, signer)
+    const { message } = await requestNonce(app.server, signer)
     const answer = await signer.answer(message)
     return { ...answer, signature: `${answer.signature}11` }
   },
@@ -192,13 +192,13 @@ test.each(
 })
 
 test('a nonce works once: replayed, 50 times at once, and after a failed attempt', async () => {
-  const { message } = await askNonce(app.server, alice)
+  const { message } = await requestNonce(app.server, alice)
   const body = { chainFamily: 'EVM', ...(await alice.answer(message)) }
   const replies = await Promise.all(Array.from({ length: 50 }, () => post(app.server, '/auth/verify', body)))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect((await post(app.server, '/auth/verify', body)).statusCode).toBe(401)
 
-  const next = await askNonce(app.server, alice)
+  const next = await requestNonce(app.server, alice)
   const wrong = await bob.answer(next.message)
   expect((await post(app.server, '/auth/verify', { chainFamily: 'EVM', ...wrong })).statusCode).toBe(401)
   const right = await alice.answer(next.message)
@@ -206,7 +206,7 @@ test('a nonce works once: replayed, 50 times at once, and after a failed attempt
 })
 
 test('a wallet of the other family cannot use the text', async () => {
-  const { message } = await askNonce(app.server, alice)
+  const { message } = await requestNonce(app.server, alice)
   const { signature } = await alice.answer(message)
   const body = { chainFamily: 'SOL', message: Buffer.from(message).toString('base64'), signature }
   expect((await post(app.server, '/auth/verify', body)).json()).toMatchObject({ code: 'sign-in.refused' })

@@ -1,6 +1,6 @@
 import { Fault } from '@peregrine/core/fault'
 import {
-  askPlace,
+  requestPlace,
   placeOf,
   type Reach,
   readBody,
@@ -23,7 +23,7 @@ async function follow(start: string, reach: Reach, signal: AbortSignal): Promise
   let next = start
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const place = await placeOf(next, reach)
-    const reply = await askPlace(place, { headers }, signal)
+    const reply = await requestPlace(place, { headers }, signal)
     try {
       const { statusCode = 0 } = reply
       const { location } = reply.headers

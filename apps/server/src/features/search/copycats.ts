@@ -2,7 +2,7 @@ import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import { byDepth, pickOriginal, readTwins, whyAlike } from '../../domain/tokens/originals.ts'
+import { byDepth, pickOriginal, readTwins, findCopyReason } from '../../domain/tokens/originals.ts'
 import { readComparables } from '../../domain/tokens/readComparables.ts'
 import { readHits } from './readHits.ts'
 
@@ -30,7 +30,7 @@ export async function findCopycats(
   const twinOf = new Map(others.map((twin) => [`${twin.chain} ${twin.address}`, twin]))
   const similar = hits.flatMap((hit) => {
     const twin = twinOf.get(`${networkFacts[hit.network].chain} ${hit.tokenAddress}`)
-    const why = twin && whyAlike(token, twin)
+    const why = twin && findCopyReason(token, twin)
     return why ? [{ ...hit, why }] : []
   })
   return { original: pickOriginal(token, twins), similar }

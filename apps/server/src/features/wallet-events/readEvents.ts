@@ -4,7 +4,7 @@ import { eventTypeOf, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type { Network } from '@peregrine/core/network'
 import { readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
 import { isUsdWithin, isWanted } from '../../domain/watched-wallets/isWanted.ts'
-import { tellTrades } from '../../domain/watched-wallets/tellTrades.ts'
+import { readTradeEvents } from '../../domain/watched-wallets/readTradeEvents.ts'
 import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
 import { transferToWire } from '../../wire/transferWire.ts'
 import { type Candidate, type EventSource, listCandidates, sourcesOf } from './candidates.ts'
@@ -17,7 +17,7 @@ type PageReader = Pick<EventReaderDeps, 'pool' | 'lastEvents'>
 /** Selection of events: those of lists, filtered by their rules, or all of one wallet. */
 export type EventScope = { list: ReadonlyMap<string, Watch> } | { wallet: string }
 
-export type EventSift = {
+export type EventFilter = {
   network: Network | null
   event: WatchedEventKind
   minUsd: number | null
@@ -36,7 +36,7 @@ export type EventPage = { events: Candidate[]; next: EventPlace | null }
 /** Rounds after which a page that the rules leave short is returned as it is. */
 const maxRounds = 6
 
-function passes(scope: EventScope, sift: EventSift, candidate: Candidate): boolean {
+function passes(scope: EventScope, sift: EventFilter, candidate: Candidate): boolean {
   if (sift.event !== 'ALL' && eventTypeOf[candidate.kind] !== sift.event) return false
   if (!isUsdWithin(candidate.usd, sift.minUsd, sift.maxUsd)) return false
   if ('wallet' in scope) return true
@@ -55,7 +55,7 @@ const sidesOf = { ALL: null, IN: ['b'], OUT: ['s'], OTHER: ['x'] } as const sati
 
 type Reading = { source: EventSource; wallets: string[] }
 
-function readingsOf(scope: EventScope, sift: EventSift): Reading[] {
+function readingsOf(scope: EventScope, sift: EventFilter): Reading[] {
   const ofFamily = (family: 'EVM' | 'SOL', wallets: string[]): Reading[] =>
     wallets.length === 0 ? [] : sourcesOf(family, sift.network).map((source) => ({ source, wallets }))
   const all = 'wallet' in scope ? [scope.wallet] : [...scope.list.keys()]
@@ -72,7 +72,7 @@ async function readRound(
   readings: readonly Reading[],
   upToMs: number,
   count: number,
-  { event, minUsd, maxUsd, isSpamShown = false }: EventSift,
+  { event, minUsd, maxUsd, isSpamShown = false }: EventFilter,
 ): Promise<{ found: Candidate[]; downToMs: number | null }> {
   const lists = await Promise.all(
     readings.map(({ source, wallets }) => {
@@ -90,7 +90,7 @@ async function readRound(
 export async function readPage(
   reader: PageReader,
   scope: EventScope,
-  sift: EventSift,
+  sift: EventFilter,
   { limit, before }: { limit: number; before: EventPlace | null },
 ): Promise<EventPage> {
   const readings = readingsOf(scope, sift)
@@ -140,12 +140,14 @@ export async function readTrades(
 }
 
 /** Completes the events of a page for display. */
-export async function tellEvents(
+export async function completeEvents(
   deps: EventReaderDeps,
   events: readonly Candidate[],
 ): Promise<WalletEvent[]> {
   const trades = await readTrades(deps, events)
-  const told = new Map((await tellTrades(deps.pool, [...trades.values()])).map((event) => [event.id, event]))
+  const told = new Map(
+    (await readTradeEvents(deps.pool, [...trades.values()])).map((event) => [event.id, event]),
+  )
   return events.flatMap(({ id, chain, of }) => {
     if ('trade' in of) return told.get(id) ?? []
     return { ...transferToWire(of.transfer), walletName: deps.nameOf(chain, of.transfer.wallet) }

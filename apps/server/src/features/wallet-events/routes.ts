@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, placeParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import type { WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
-import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents } from './readEvents.ts'
+import { type EventPlace, type EventReaderDeps, readPage, readTrades, completeEvents } from './readEvents.ts'
 
 export type WalletEventDeps = EventReaderDeps & { watched: WatchedWallets }
 
@@ -24,7 +24,7 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
       { network, event, minUsd, maxUsd, isSpamShown: query.spam === 'shown' },
       { limit, before },
     )
-    return { items: await tellEvents(deps, events), next: next && encodeCursor(next) }
+    return { items: await completeEvents(deps, events), next: next && encodeCursor(next) }
   })
   mount(app, getWatchedWalletTrades, async ({ params, query }, request) => {
     const { event, minUsd = null, maxUsd = null, limit } = query

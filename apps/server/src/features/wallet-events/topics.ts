@@ -4,7 +4,7 @@ import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
 import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
 import type { WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
-import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './readEvents.ts'
+import { type EventReaderDeps, type EventScope, readPage, completeEvents } from './readEvents.ts'
 
 const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } as const
 const list = { shown: shownWalletEvents, kept: keptWalletEvents }
@@ -12,7 +12,7 @@ const list = { shown: shownWalletEvents, kept: keptWalletEvents }
 async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown: boolean) {
   const sift = { ...everything, isSpamShown }
   const { events } = await readPage(deps, scope, sift, { limit: keptWalletEvents, before: null })
-  return tellEvents(deps, events)
+  return completeEvents(deps, events)
 }
 
 /** Events of the signed-in wallet and of its watched wallets. Later ones are pushed by the feed. */

@@ -71,6 +71,6 @@ export async function* readWatchedWallets(
 }
 
 /** Returns the whole list at once, for writing to a file. */
-export async function listMonitored(db: Queryable, owner: Owner): Promise<WatchedWalletWire[]> {
+export async function listWatched(db: Queryable, owner: Owner): Promise<WatchedWalletWire[]> {
   return (await Array.fromAsync(readWatchedWallets(db, owner))).flat()
 }

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { TransferRow } from '../../db/rows.ts'
 
 /** A dollar: the minimum value of a genuine transfer. The index `transfer_dealt` uses the same figure. */
-const earnestMicros = 1_000_000n
+const genuineMicros = 1_000_000n
 
-const isEarnest = ({ value_micros }: TransferRow): boolean =>
-  value_micros !== null && value_micros >= earnestMicros
+const isGenuine = ({ value_micros }: TransferRow): boolean =>
+  value_micros !== null && value_micros >= genuineMicros
 
 /** Genuine counterparties, by wallet. */
 class Dealings {
@@ -19,7 +19,7 @@ class Dealings {
   }
 
   /** True for a stranger to the wallet who looks like one of its counterparties, or like the wallet itself. */
-  isPosing(wallet: string, other: string): boolean {
+  isImpostor(wallet: string, other: string): boolean {
     if (looksAlike(wallet, other)) return true
     const known = this.#byWallet.get(wallet)
     if (!known || known.has(other)) return false
@@ -30,7 +30,7 @@ class Dealings {
 const storedText = `select distinct t.wallet, t.counterparty
   from unnest($2::text[], $3::text[]) as s (wallet, ending)
   join transfer t on t.chain = $1 and t.wallet = s.wallet and right(t.counterparty, 4) = s.ending
-    and t.value_micros >= ${earnestMicros}`
+    and t.value_micros >= ${genuineMicros}`
 
 async function readDealings(
   client: pg.ClientBase,
@@ -38,7 +38,7 @@ async function readDealings(
   rows: readonly TransferRow[],
 ): Promise<Dealings> {
   const dealings = new Dealings()
-  const asked = rows.filter((row) => row.counterparty !== null && !isEarnest(row))
+  const asked = rows.filter((row) => row.counterparty !== null && !isGenuine(row))
   if (asked.length === 0) return dealings
   const { rows: stored } = await client.query<{ wallet: string; counterparty: string }>({
     name: 'transfer-dealings',
@@ -66,7 +66,7 @@ export async function markSpam(
   for (const row of rows) {
     const { wallet, counterparty } = row
     if (counterparty === null) continue
-    if (isEarnest(row)) dealings.add(wallet, counterparty)
-    else if (dealings.isPosing(wallet, counterparty)) row.spam = 'lookalike'
+    if (isGenuine(row)) dealings.add(wallet, counterparty)
+    else if (dealings.isImpostor(wallet, counterparty)) row.spam = 'lookalike'
   }
 }

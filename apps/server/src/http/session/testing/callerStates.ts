@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../realtime/testing/testApp.ts'
-import { askNonce, post, signInAs, type TestSigner } from './signInAs.ts'
+import { requestNonce, post, signInAs, type TestSigner } from './signInAs.ts'
 
 const minuteMs = 60_000
 
@@ -25,7 +25,7 @@ async function cookieFor(
   change: (text: string) => string,
   laterMs = 0,
 ): Promise<string | null> {
-  const { message } = await askNonce(app.server, owner)
+  const { message } = await requestNonce(app.server, owner)
   const signed = await owner.answer(change(message))
   clock.nowMs += laterMs
   const reply = await post(app.server, '/auth/verify', { chainFamily: 'EVM', ...signed })
@@ -55,14 +55,14 @@ export const callerStates: Record<string, State> = {
   'another user': async ({ app, another }) => [await signInAs(app.server, another)],
   'another chain family': async ({ app, ofAnotherFamily }) => [await signInAs(app.server, ofAnotherFamily)],
   'a nonce that was used': async ({ app, another }) => {
-    const { message } = await askNonce(app.server, another)
+    const { message } = await requestNonce(app.server, another)
     const signed = { chainFamily: 'EVM', ...(await another.answer(message)) }
     await post(app.server, '/auth/verify', signed)
     const again = await post(app.server, '/auth/verify', signed)
     return [cookieOf(again.headers['set-cookie'])]
   },
   'one nonce fifty times at once': async ({ app, another }) => {
-    const { message } = await askNonce(app.server, another)
+    const { message } = await requestNonce(app.server, another)
     const signed = { chainFamily: 'EVM', ...(await another.answer(message)) }
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => post(app.server, '/auth/verify', signed)),

@@ -55,14 +55,18 @@ export function post(
   })
 }
 
-export async function askNonce(app: FastifyInstance, { address, chainFamily }: TestSigner, chainId?: number) {
+export async function requestNonce(
+  app: FastifyInstance,
+  { address, chainFamily }: TestSigner,
+  chainId?: number,
+) {
   const reply = await post(app, '/auth/nonce', { address, chainFamily, chainId })
   return reply.json<{ data: { message: string; nonce: string; chainId: string } }>().data
 }
 
 /** Signs a wallet in and returns the cookie that the browser sends from then on. */
 export async function signInAs(app: FastifyInstance, signer: TestSigner, before?: string): Promise<string> {
-  const { message } = await askNonce(app, signer)
+  const { message } = await requestNonce(app, signer)
   const { chainFamily } = signer
   const body = { chainFamily, ...(await signer.answer(message)) }
   const reply = await post(app, '/auth/verify', body, { cookie: before })

@@ -5,7 +5,7 @@ import { eventOfTrade } from './eventOfTrade.ts'
 import { effectKey, readEffects } from './readEffects.ts'
 
 /** Converts trades to events with each one's effect on its wallet's position. */
-export async function tellTrades(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
+export async function readTradeEvents(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
   const byChain = Map.groupBy(trades, ({ chain }) => chain)
   const effects = await Promise.all([...byChain].map(([chain, own]) => readEffects(pool, chain, own)))
   const effectOf = (trade: TradeWire) =>

@@ -12,7 +12,7 @@ type Words = Record<Exclude<AlertEvent, 'test'>, string> & {
 }
 
 /** Sentences of messages sent outside the page: {{who}}, {{token}}, {{usd}}, {{n}}, {{figure}}, {{change}}. */
-export const messageWords: Record<AlertSettings['locale'], Words> = {
+export const messageTexts: Record<AlertSettings['locale'], Words> = {
   'zh-CN': {
     buy: '{{who}} 买入 {{token}} {{usd}}',
     sell: '{{who}} 卖出 {{token}} {{usd}}',
