@@ -54,7 +54,7 @@ const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tansta
  * fields, and the code that edits the wallet list. The breakdown of a profit is left to the pages with one.
  */
 const isOverlay =
-  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Field)\.tsx|domain\/(fees|wallet-events)\/|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent)/
+  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|domain\/(fees|wallet-events)\/|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent)/
 
 // A default export, because that is what vite reads.
 export default defineConfig({
