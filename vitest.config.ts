@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/sharedServer.ts'],
           isolate: false,
+          // A shared machine must not lose a submission to one late browser; the report names such tests as defects.
+          retry: process.env.CI ? 1 : 0,
           ...morePatience,
           ...after(2),
         },

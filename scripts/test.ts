@@ -10,7 +10,12 @@ process.chdir(root)
 
 /** Runs vitest with the arguments after `npm test --`; its report is written to `reportFile`. */
 function runVitest(typed: string[], reportFile: string): Promise<number> {
-  const reporters = ['default', 'json', './scripts/slowFilesReporter.ts'].map((name) => `--reporter=${name}`)
+  const reporters = [
+    'default',
+    'json',
+    './scripts/unsteadyReporter.ts',
+    './scripts/slowFilesReporter.ts',
+  ].map((name) => `--reporter=${name}`)
   reporters.push(`--outputFile.json=${reportFile}`)
   const child = spawn(
     process.execPath,

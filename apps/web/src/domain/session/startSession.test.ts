@@ -276,3 +276,19 @@ test('asking twice for the same wallet changes nothing', async () => {
   await loadSession()
   expect(useSession.getState().session).toBe(session)
 })
+
+test('while the session ends nothing private is requested, and a failure gives it back', async () => {
+  useSession.setState({
+    status: 'signedIn',
+    session: { address: '0x1', chainFamily: 'EVM' },
+    isLeaving: false,
+  })
+  const states: (boolean | undefined)[] = []
+  const stop = useSession.subscribe(({ isLeaving }) => states.push(isLeaving))
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline')))
+  await expect(logOut()).rejects.toThrow()
+  stop()
+  expect(states).toEqual([true, false])
+  expect(useSession.getState().session?.address).toBe('0x1')
+  vi.unstubAllGlobals()
+})

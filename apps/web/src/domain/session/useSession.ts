@@ -11,6 +11,8 @@ type SessionState = {
   /** `loading` until the server has answered once. */
   status: 'loading' | 'visitor' | 'signedIn'
   session: SessionWallet | null
+  /** The session is being ended: nothing private is requested any more. */
+  isLeaving?: boolean
 }
 
 /** Stored so that the page knows its owner before, and without, a response; changes also reach other tabs. */
@@ -67,7 +69,12 @@ export async function loadSession(): Promise<boolean> {
  * @throws Fault, Unreachable: the session then lives on, and the page shows that
  */
 export async function logOut(): Promise<void> {
-  await send(logOutRoute, { body: {} })
-  setSession(null)
+  useSession.setState({ isLeaving: true })
+  try {
+    await send(logOutRoute, { body: {} })
+    setSession(null)
+  } finally {
+    useSession.setState({ isLeaving: false })
+  }
   void leavePush()
 }

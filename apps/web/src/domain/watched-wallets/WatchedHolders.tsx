@@ -14,7 +14,8 @@ const refreshMs = 20_000
 
 /** Returns the number of watched wallets that hold each token; none for visitors and empty lists. */
 function useWatchedHolders(tokens: readonly Token[]): Counts {
-  const address = useSession(({ session }) => session?.address ?? null)
+  // Asked again every few seconds: a request between the end of the session and the page's knowledge of it is refused.
+  const address = useSession(({ session, isLeaving }) => (isLeaving ? null : (session?.address ?? null)))
   const hasWatched = useWatchedNames(({ names }) => names.size > 0)
   const keys = [...new Set(tokens.map(keyOf))].slice(0, maxWatchedHolderTokens).sort()
   const asked = useSlowly(keys.join(','), everyMs)
