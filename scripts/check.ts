@@ -63,7 +63,7 @@ const checks: Check[] = [
   own('casts', checkCasts),
   own('test support', checkTestSupport),
   own('fixed waits', checkWaits),
-  own('words of loaded parts', checkTranslations),
+  own('translations of loaded parts', checkTranslations),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),
