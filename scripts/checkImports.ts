@@ -11,7 +11,7 @@ type Rule = {
 
 const withoutIo = /^(node:|fs$|ws$|pg$|viem($|\/)|@solana\/|react)/
 const core = ['core']
-const builtOn = ['core', 'chains', 'protocols']
+const builtOn = ['core', 'chains', 'protocols', 'wallet']
 
 /** Import rules of the style guide, one row per workspace. */
 const rules: Record<string, Rule> = {
@@ -26,6 +26,11 @@ const rules: Record<string, Rule> = {
     may: ['core', 'chains'],
     never: /^(node:|ws$|pg$|viem$|viem\/(actions|clients)|@solana\/kit$|react)/,
     instead: 'a decoder is pure: take the fact as an argument, and leave clients to chains',
+  },
+  'packages/wallet': {
+    may: ['core', 'protocols'],
+    never: /^(node:|fs$|ws$|pg$|viem$|viem\/(actions|clients|chains)|@solana\/kit$|react)/,
+    instead: 'wallet is pure: storage, clock, randomness and I/O arrive as arguments',
   },
   'packages/ui': {
     may: [],

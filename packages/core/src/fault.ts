@@ -18,6 +18,7 @@ export const faultPolicy = {
   'network.placeholder': { status: 404, retry: 'never' },
   'pool.unknown': { status: 404, retry: 'never' },
   'token.unknown': { status: 404, retry: 'never' },
+  'route.none': { status: 404, retry: 'after-refresh' },
   'topic.unknown': { status: 404, retry: 'never' },
   'sign-in.refused': { status: 401, retry: 'never' },
   'session.missing': { status: 401, retry: 'never' },
