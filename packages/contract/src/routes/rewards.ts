@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ownerFaults, zUser } from '../ownerRoute.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
-import { zUnits } from '../trade.ts'
+
+const zAmount = z.string().regex(/^\d{1,78}$/)
 
 export const recordReward = defineRoute({
   method: 'POST',
@@ -17,9 +18,11 @@ export const recordReward = defineRoute({
     /** 1 Ethereum, 2 Solana, 3 Base, 4 BNB Chain and four. */
     chainType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
     /** Base units of the coin that the transaction pays to the operator's recipient; 0 without a fee. */
-    feeAmount: zUnits,
+    feeAmount: zAmount,
+    /** The transaction that pays the fee, where it is one of its own (BNB Chain, Solana). */
+    feeTransactionHash: zText(90).min(64).optional(),
     /** Base units of the coin that the trade was worth. */
-    tradeVolume: zUnits,
+    tradeVolume: zAmount,
   }),
   ownerOf: ({ body }) => body.address,
   reply: z.object({

@@ -73,7 +73,8 @@ export type RpcReplyWire = z.input<typeof zRpcReply>
 export const callChain = defineRoute({
   method: 'POST',
   path: '/rpc/:chain',
-  summary: 'JSON-RPC of a chain for the page: chosen reads, and sends that pass the fence; single or in a batch',
+  summary:
+    'JSON-RPC of a chain for the page: chosen reads, and sends that pass the fence; single or in a batch',
   params: z.object({ chain: z.enum(chainKeys) }),
   body: z.union([zRpcCall, z.array(zRpcCall).min(1).max(maxRpcBatch)]),
   reply: z.union([zRpcReply, z.array(zRpcReply)]),

@@ -101,8 +101,14 @@ function broadcastRoute(chain: 'bsc' | 'base' | 'eth', summary: string) {
   })
 }
 
-export const broadcastBsc = broadcastRoute('bsc', 'Send a BNB Chain transaction: to the nodes, or to the private relay')
-export const broadcastBase = broadcastRoute('base', 'Send a Base transaction to the nodes, whose sequencer keeps it private')
+export const broadcastBsc = broadcastRoute(
+  'bsc',
+  'Send a BNB Chain transaction: to the nodes, or to the private relay',
+)
+export const broadcastBase = broadcastRoute(
+  'base',
+  'Send a Base transaction to the nodes, whose sequencer keeps it private',
+)
 export const broadcastEth = broadcastRoute('eth', 'Send an Ethereum transaction to the public pool')
 
 export const sendSolana = defineRoute({

@@ -1,11 +1,13 @@
-import { RpcEndpoint } from '@peregrine/chains/rpc/rpcEndpoint'
-import { resultOf } from '@peregrine/chains/rpc/replies'
-import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
+import { evmChainCheck } from '@peregrine/chains/evm/evmChainCheck'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
+import { resultOf } from '@peregrine/chains/rpc/replies'
+import { RpcEndpoint } from '@peregrine/chains/rpc/rpcEndpoint'
+import { solChainCheck } from '@peregrine/chains/sol/solChainCheck'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 
-/** One node of a chain, asked apart from the others: proofs count what each says. */
+/** One node of a chain, asked apart from the others: a proof counts what each says. */
 export type ChainNode = {
   /** Place in the settings, from 1. */
   place: number
@@ -13,7 +15,7 @@ export type ChainNode = {
   ask(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** What the ways out need to know about the configured chains. */
+/** The configured chains, as the ways out use them. */
 export type TradingChains = {
   endpoints: Partial<Record<ChainKey, ChainEndpoints>>
   /** Genesis hashes, as agreed at the start. */
@@ -29,37 +31,32 @@ export function endpointsOf({ endpoints }: TradingChains, chain: ChainKey): Chai
   return own
 }
 
-/** URLs that take sends. */
+/** URLs of the nodes that take sends. Throws Fault `chain.unreachable` without any. */
 export function sendUrls(chains: TradingChains, chain: ChainKey): readonly string[] {
   const { send, rpc } = endpointsOf(chains, chain)
   return send.length > 0 ? send : rpc
 }
 
-function openNode(url: string, place: number, isOurs: (ask: ChainNode['ask']) => Promise<boolean>): ChainNode {
+function openNode(chain: ChainKey, url: string, place: number, genesis: string | undefined): ChainNode {
   const endpoint = new RpcEndpoint(url)
-  const ask: ChainNode['ask'] = async (method, params) => {
-    const [reply] = await endpoint.call([{ method, params }], { timeoutMs: askTimeoutMs })
-    return resultOf(reply)
-  }
-  let checked: Promise<boolean> | null = null
+  const { chainId } = chainDefinitions[chain]
+  // A node of another chain fails every request: its word is no evidence.
+  if (chainId !== null)
+    endpoint.expect(evmChainCheck({ chainId, genesisHash: genesis ?? null }), () => undefined)
+  else if (genesis !== undefined) endpoint.expect(solChainCheck(genesis), () => undefined)
   return {
     place,
     async ask(method, params) {
-      checked ??= isOurs(ask)
-      const isGood = await checked.catch((error: unknown) => {
-        checked = null
-        throw error
-      })
-      if (!isGood) throw new RpcFailure('foreign-chain', 'the node serves another chain')
-      return ask(method, params)
+      const [reply] = await endpoint.call([{ method, params }], { timeoutMs: askTimeoutMs })
+      return resultOf(reply)
     },
   }
 }
 
-/** Opens the nodes of each chain once. A node of another chain never answers. */
+/** The nodes of each chain, opened once. */
 export class ChainNodes {
   readonly #chains: TradingChains
-  readonly #open = new Map<ChainKey, ChainNode[]>()
+  readonly #open = new Map<ChainKey, readonly ChainNode[]>()
 
   constructor(chains: TradingChains) {
     this.#chains = chains
@@ -69,17 +66,9 @@ export class ChainNodes {
   of(chain: ChainKey): readonly ChainNode[] {
     const known = this.#open.get(chain)
     if (known) return known
-    const genesis = this.#chains.genesis[chain]
-    const isOurs = async (ask: ChainNode['ask']) =>
-      genesis === undefined || (await readGenesis(chain, ask)) === genesis
-    const nodes = endpointsOf(this.#chains, chain).rpc.map((url, at) => openNode(url, at + 1, isOurs))
+    const { rpc } = endpointsOf(this.#chains, chain)
+    const nodes = rpc.map((url, at) => openNode(chain, url, at + 1, this.#chains.genesis[chain]))
     this.#open.set(chain, nodes)
     return nodes
   }
-}
-
-async function readGenesis(chain: ChainKey, ask: ChainNode['ask']): Promise<unknown> {
-  if (chain === 'sol') return ask('getGenesisHash', [])
-  const block = await ask('eth_getBlockByNumber', ['0x0', false])
-  return typeof block === 'object' && block !== null && 'hash' in block ? block.hash : null
 }

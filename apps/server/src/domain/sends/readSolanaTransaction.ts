@@ -43,7 +43,12 @@ class Cursor {
   }
 }
 
-type Wire = { signatures: Buffer[]; message: Buffer; keys: Buffer[]; first: { program: Buffer; data: Buffer } | null }
+type Wire = {
+  signatures: Buffer[]
+  message: Buffer
+  keys: Buffer[]
+  first: { program: Buffer; data: Buffer } | null
+}
 
 /** Layout: docs of Solana, "Transaction format". */
 function parseWire(bytes: Buffer): Wire {

@@ -51,7 +51,9 @@ export const defaultTradingSettings: TradingSettings = {
 }
 
 /** Throws Fault `setting.invalid` for a fee that nobody would receive. */
-export function tradingSettingsOf(fields: z.infer<z.ZodObject<typeof tradingSettingFields>>): TradingSettings {
+export function tradingSettingsOf(
+  fields: z.infer<z.ZodObject<typeof tradingSettingFields>>,
+): TradingSettings {
   const { SERVICE_FEE_BPS: bps, SERVICE_FEE_EVM: evm = null, SERVICE_FEE_SOLANA: solana = null } = fields
   if (bps > 0 && evm === null && solana === null)
     throw new Fault('setting.invalid', {
