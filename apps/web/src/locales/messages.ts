@@ -29,6 +29,7 @@ import type { zhCN as signin } from './signin/zhCN.ts'
 import type { zhCN as square } from './square/zhCN.ts'
 import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
+import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as tweets } from './tweets/zhCN.ts'
@@ -68,6 +69,7 @@ type Areas = {
   square: typeof square
   token: typeof token
   tracker: typeof tracker
+  tradeMessages: typeof tradeMessages
   transaction: typeof transaction
   trend: typeof trend
   tweets: typeof tweets
