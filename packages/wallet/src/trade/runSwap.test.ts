@@ -100,7 +100,9 @@ test.each<[string, Partial<SwapRequest>, Partial<SwapPorts>, string]>([
   [
     'a quote for another token',
     {},
-    { quote: async (units) => parseQuote(wire(units, { receive: { ...wire(1n).receive, token: wallet } })) },
+    {
+      quote: async (units) => parseQuote(wire(units, { receive: { ...wire(units).receive, token: wallet } })),
+    },
     'quote-foreign',
   ],
   ['a quote for another amount', {}, { quote: async () => parseQuote(wire(7n)) }, 'quote-foreign'],
