@@ -22,6 +22,7 @@ import { tokensFeature } from './features/tokens/feature.ts'
 import { topTradersFeature } from './features/top-traders/feature.ts'
 import { tradeConfigFeature } from './features/trade-config/feature.ts'
 import { tradesFeature } from './features/trades/feature.ts'
+import { transactionsFeature } from './features/transactions/feature.ts'
 import { trendFeature } from './features/trend/feature.ts'
 import { tweetsFeature } from './features/tweets/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   topTradersFeature,
   tradeConfigFeature,
   tradesFeature,
+  transactionsFeature,
   trendFeature,
   tweetsFeature,
   usersFeature,
