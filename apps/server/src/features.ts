@@ -26,6 +26,7 @@ import { topTradersFeature } from './features/top-traders/feature.ts'
 import { tradeConfigFeature } from './features/trade-config/feature.ts'
 import { tradingFeature } from './features/trading/feature.ts'
 import { tradesFeature } from './features/trades/feature.ts'
+import { transactionsFeature } from './features/transactions/feature.ts'
 import { trendFeature } from './features/trend/feature.ts'
 import { tweetsFeature } from './features/tweets/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   topTradersFeature,
   tradeConfigFeature,
   tradesFeature,
+  transactionsFeature,
   tradingFeature,
   trendFeature,
   tweetsFeature,

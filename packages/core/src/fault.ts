@@ -19,6 +19,14 @@ export const faultPolicy = {
   'pool.unknown': { status: 404, retry: 'never' },
   'token.unknown': { status: 404, retry: 'never' },
   'route.none': { status: 404, retry: 'after-refresh' },
+  'anchor.unsupported': { status: 400, retry: 'never' },
+  'quote.moved': { status: 409, retry: 'after-refresh' },
+  'route.quote-failed': { status: 502, retry: 'later' },
+  'route.build-failed': { status: 502, retry: 'after-refresh' },
+  'route.amount-malformed': { status: 502, retry: 'after-refresh' },
+  'instruction.malformed': { status: 502, retry: 'after-refresh' },
+  'lookup-table.missing': { status: 502, retry: 'after-refresh' },
+  'pump.no-instruction': { status: 502, retry: 'after-refresh' },
   'topic.unknown': { status: 404, retry: 'never' },
   'sign-in.refused': { status: 401, retry: 'never' },
   'session.missing': { status: 401, retry: 'never' },
@@ -66,6 +74,11 @@ type Contexts = {
   'network.placeholder': { network: string }
   'pool.unknown': { network: string }
   'token.unknown': { network?: string }
+  'anchor.unsupported': { token: string }
+  'route.quote-failed': { why: string }
+  'route.build-failed': { why: string }
+  'instruction.malformed': { part: string }
+  'lookup-table.missing': { table: string }
   'topic.unknown': { topic: string }
   'sign-in.refused': { why: string }
   'monitor.full': { limit: number }
