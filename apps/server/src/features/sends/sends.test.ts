@@ -1,5 +1,7 @@
 import { keccak256 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openSending } from '../../domain/sends/openSending.ts'
+import { settleOnce } from './settle.ts'
 import { post, type SendChain, startSendChain } from './testing/sendChain.ts'
 
 const intentOf = (n: number) => n.toString(16).padStart(32, '0')
@@ -26,7 +28,13 @@ describe('what a send came to', () => {
     const { status, body } = await post(s.app, path, { signedTx, intent: intentOf(1) })
     expect([status, body]).toEqual([
       200,
-      { success: true, error: null, outcome: 'accepted', detail: null, data: { txHash: keccak256(signedTx) } },
+      {
+        success: true,
+        error: null,
+        outcome: 'accepted',
+        detail: null,
+        data: { txHash: keccak256(signedTx) },
+      },
     ])
     expect(await verdictOf(keccak256(signedTx))).toMatchObject({ state: 'landed', block: expect.any(Number) })
   })
@@ -44,8 +52,18 @@ describe('what a send came to', () => {
     ['already known', { error: { code: -32000, message: 'already known' } }, 'accepted', null],
     ['an internal error', { error: { code: -32603, message: 'internal' } }, 'unknown', 'unreachable'],
     ['another hash', { result: `0x${'ee'.repeat(32)}` }, 'unknown', 'unreachable'],
-    ['no funds', { error: { code: -32000, message: 'insufficient funds for gas' } }, 'refused', 'insufficient-funds'],
-    ['a price too low', { error: { code: -32000, message: 'replacement transaction underpriced' } }, 'refused', 'underpriced'],
+    [
+      'no funds',
+      { error: { code: -32000, message: 'insufficient funds for gas' } },
+      'refused',
+      'insufficient-funds',
+    ],
+    [
+      'a price too low',
+      { error: { code: -32000, message: 'replacement transaction underpriced' } },
+      'refused',
+      'underpriced',
+    ],
     ['words of its own', { error: { code: -32000, message: 'no' } }, 'refused', 'rejected'],
   ])('%s: %j is %s', async (_, reply, outcome, error) => {
     s.filter.answer = ({ method }) => (method === 'eth_sendRawTransaction' ? reply : null)
@@ -173,6 +191,9 @@ describe('the fence', () => {
     const hash = `0x${'cd'.repeat(32)}`
     expect((await verdictOf(hash, `?sender=${s.account.address}`)).state).toBe('unknown')
     await s.app.database.pool.query(
+      'create table trade_all partition of trade for values from (minvalue) to (maxvalue)',
+    )
+    await s.app.database.pool.query(
       `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
          route_id, hops, dex, sender, side, token, quote, sold_token, bought_token, seen_ms)
        values ('eth', 'eth', 7, '0x7', $1, 0, $2, 0, true, true, 'r', 1, 'uniswap-v2', $3, 'b', 't', 'q', 'q', 't', $1)`,
@@ -181,18 +202,58 @@ describe('the fence', () => {
     expect(await verdictOf(hash, `?sender=${s.account.address}`)).toMatchObject({ state: 'landed', block: 7 })
   })
 
-  test('transactions of an earlier run of the sandbox are no obstacle, and are not known', async () => {
-    const { rows } = await s.app.database.pool.query(
-      'select distinct environment from sent_transaction',
-    )
-    expect(rows).toEqual([{ environment: 'test:run-1' }])
+  test('rows of one run of the sandbox say nothing about another', async () => {
+    const signedTx = await s.sign(await s.nonce(), 1)
+    await post(s.app, path, { signedTx, intent: intentOf(95) })
+    const { pool } = s.app.database
+    await pool.query(`update sent_transaction set environment = 'test:run-0' where intent = $1`, [
+      intentOf(95),
+    ])
+    const later = await s.sign(await s.nonce(), 2)
+    expect((await post(s.app, path, { signedTx: later, intent: intentOf(95) })).status).toBe(200)
+  })
+
+  test('what ended more than 30 days ago is dropped, what may still land is kept', async () => {
+    const { pool } = s.app.database
+    const fence = openSending({ ...s, pool, about: s.about, now: Date.now, onError: () => undefined }).sender
+    await pool.query(`update sent_transaction set claimed_at = now() - interval '31 days'`)
+    const states = async () =>
+      (
+        await pool.query<{ state: string }>('select distinct state from sent_transaction order by 1')
+      ).rows.map(({ state }) => state)
+    expect(await states()).toEqual(expect.arrayContaining(['accepted', 'dead', 'unknown']))
+    await settleOnce(fence, Date.now())
+    const kept = await states()
+    expect(kept).not.toEqual(expect.arrayContaining(['accepted']))
+    expect(kept).not.toContain('landed')
+    expect(kept).toContain('unknown')
   })
 })
 
 describe('bytes that are refused before anything leaves', () => {
   test.each([
-    ['another chain', (own: SendChain) => own.account.signTransaction({ type: 'eip1559', chainId: 56, nonce: 0, gas: 21_000n, to: own.account.address })],
-    ['a chain that is not named', (own: SendChain) => own.account.signTransaction({ type: 'legacy', nonce: 0, gas: 21_000n, gasPrice: 1n, to: own.account.address })],
+    [
+      'another chain',
+      (own: SendChain) =>
+        own.account.signTransaction({
+          type: 'eip1559',
+          chainId: 56,
+          nonce: 0,
+          gas: 21_000n,
+          to: own.account.address,
+        }),
+    ],
+    [
+      'a chain that is not named',
+      (own: SendChain) =>
+        own.account.signTransaction({
+          type: 'legacy',
+          nonce: 0,
+          gas: 21_000n,
+          gasPrice: 1n,
+          to: own.account.address,
+        }),
+    ],
     ['a byte behind the end', async (own: SendChain) => `${await own.sign(0)}00` as const],
     ['no transaction', async () => '0x02c0' as const],
   ])('%s', async (_, make) => {
@@ -241,7 +302,9 @@ describe('/rpc', () => {
   })
 
   test('whole blocks and too large batches are refused', async () => {
-    expect((await post(s.app, '/rpc/eth', call('eth_getBlockByNumber', ['latest', true]))).body.error.code).toBe(-32602)
+    expect(
+      (await post(s.app, '/rpc/eth', call('eth_getBlockByNumber', ['latest', true]))).body.error.code,
+    ).toBe(-32602)
     const many = Array.from({ length: 21 }, (_, at) => call('eth_chainId', [], at))
     expect((await post(s.app, '/rpc/eth', many)).status).toBe(400)
   })
@@ -257,6 +320,8 @@ describe('/rpc', () => {
     expect((await post(s.app, path, { signedTx: b, intent: intentOf(90) })).status).toBe(409)
     expect(s.left).toEqual([a])
     // Without an id the transaction is its own intent.
-    expect((await post(s.app, '/rpc/eth', call('eth_sendRawTransaction', [b]))).body.result).toBe(keccak256(b))
+    expect((await post(s.app, '/rpc/eth', call('eth_sendRawTransaction', [b]))).body.result).toBe(
+      keccak256(b),
+    )
   })
 })

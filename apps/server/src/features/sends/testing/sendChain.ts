@@ -2,6 +2,7 @@ import { type RpcFilter, startRpcFilter } from '@peregrine/chains/testing/startR
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { unknownAbout } from '../../../about.ts'
 import type { TradingDeps } from '../../../domain/sends/openSending.ts'
 import { defaultTradingSettings, type TradingSettings } from '../../../domain/sends/settings.ts'
 import { startTestApp, type TestApp } from '../../../realtime/testing/testApp.ts'
@@ -12,7 +13,9 @@ const run = 'run-1'
 /** A chain behind a filter that counts what leaves, and apps on one database. */
 export type SendChain = Awaited<ReturnType<typeof startSendChain>>
 
-export async function startSendChain(options: { mining?: 'manual' | 'auto'; settings?: Partial<TradingSettings> } = {}) {
+export async function startSendChain(
+  options: { mining?: 'manual' | 'auto'; settings?: Partial<TradingSettings> } = {},
+) {
   const chain: TestChain = await startTestChain({ chainId: 1, mining: options.mining ?? 'auto' })
   const left: string[] = []
   const filter: RpcFilter = {}
@@ -44,6 +47,7 @@ export async function startSendChain(options: { mining?: 'manual' | 'auto'; sett
     filter,
     left,
     trading,
+    about: { ...unknownAbout, environmentId: 'test' },
     account,
     app: first,
     /** Another serving process on the same database. */
@@ -69,8 +73,7 @@ export async function startSendChain(options: { mining?: 'manual' | 'auto'; sett
         maxFeePerGas: 10_000_000_000n + BigInt(mark),
         maxPriorityFeePerGas: 1_000_000_000n + BigInt(mark),
       }),
-    nonce: async () =>
-      Number(await chain.rpc.call('eth_getTransactionCount', account.address, 'latest')),
+    nonce: async () => Number(await chain.rpc.call('eth_getTransactionCount', account.address, 'latest')),
     async end() {
       for (const app of apps.reverse()) await app.end()
       await node[Symbol.asyncDispose]()
