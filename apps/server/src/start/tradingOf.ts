@@ -3,6 +3,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import type { TradingDeps } from '../domain/sends/openSending.ts'
 import type { TradingSettings } from '../domain/sends/settings.ts'
+import { redact } from '../log/secrets.ts'
 import { sandboxEndpoints } from './chainSetup.ts'
 import type { Parts } from './parts.ts'
 
@@ -33,6 +34,6 @@ export function tradingOf({ config, sandbox, setups }: Parts): TradingDeps {
     settings: sandbox ? withStandIns(config.trading, sandbox.info) : config.trading,
     runId: sandbox?.info.runId ?? null,
     faucetUrl: sandbox?.info.faucetUrl ?? null,
-    secrets: config.log.secrets,
+    redact: (text) => redact(text, config.log.secrets),
   }
 }

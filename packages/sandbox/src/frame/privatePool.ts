@@ -104,18 +104,31 @@ export class PrivatePool implements PrivateBlocks {
     this.#held = this.#held.filter(
       ({ lastBlock, maxTimestamp }) => number <= lastBlock && timestamp <= maxTimestamp,
     )
-    const builder = this.#builders[number % this.#builders.length]
     const seen = new Set<Hex>()
-    for (const held of this.#held) {
-      const { firstBlock, minTimestamp, submittedAt, hashes } = held
-      const isEarly = number < firstBlock || timestamp < minTimestamp
-      const isHeldBack = number <= submittedAt + this.settings.holdBlocks
-      if (held.builder !== builder || isEarly || isHeldBack || hashes.some((hash) => seen.has(hash))) continue
-      if (held.isRevertProtected && !(await this.#wouldSucceed(held))) continue
+    for (const held of this.#held.filter((one) => this.#isDue(one, number, timestamp))) {
+      if (held.hashes.some((hash) => seen.has(hash)) || !(await this.#mayEnter(held))) continue
       for (const raw of held.transactions) await this.#rpc.batch([['eth_sendRawTransaction', [raw]]])
-      for (const hash of hashes) seen.add(hash)
+      for (const hash of held.hashes) seen.add(hash)
       this.#released.push(held)
     }
+  }
+
+  #isDue(
+    { builder, firstBlock, minTimestamp, submittedAt }: Held,
+    number: number,
+    timestamp: number,
+  ): boolean {
+    const isOwnTurn = builder === this.#builders[number % this.#builders.length]
+    return (
+      isOwnTurn &&
+      number >= firstBlock &&
+      timestamp >= minTimestamp &&
+      number > submittedAt + this.settings.holdBlocks
+    )
+  }
+
+  async #mayEnter(held: Held): Promise<boolean> {
+    return !held.isRevertProtected || this.#wouldSucceed(held)
   }
 
   /** Transactions of a bundle are tried one by one on the newest state: enough for a bundle of one. */

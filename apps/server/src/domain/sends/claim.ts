@@ -40,6 +40,24 @@ async function areDead(deps: VerdictDeps, alive: readonly FenceRow[]): Promise<b
   return true
 }
 
+/** A round that another process's claim overtook; the next one sees it. */
+const overtaken = Symbol('overtaken')
+
+async function claimRound(
+  deps: VerdictDeps,
+  request: ClaimRequest,
+): Promise<FenceState | null | typeof overtaken> {
+  const { signed, intent } = request
+  const rows = await deps.fence.ofIntent(signed.chain, signed.sender, intent)
+  const step = decideClaim(signed, rows)
+  if (step.do === 'go') return step.state
+  if (step.do === 'insert')
+    return (await deps.fence.insert({ ...request, attempt: step.attempt })) ? null : overtaken
+  if (await areDead(deps, step.rows)) return overtaken
+  const [first] = step.rows
+  throw new Fault('intent.taken', { hash: first?.hash ?? '', outcome: first?.state ?? 'unknown' })
+}
+
 /**
  * Claims an intent for signed bytes before they leave: one compare-and-set on the table's keys, so two processes cannot
  * both let a different transaction out.
@@ -48,19 +66,11 @@ async function areDead(deps: VerdictDeps, alive: readonly FenceRow[]): Promise<b
  * @throws Fault `intent.taken` with the first hash that may still land
  */
 export async function claimIntent(deps: VerdictDeps, request: ClaimRequest): Promise<FenceState | null> {
-  const { signed, intent } = request
+  // The first attempt of a new intent costs one statement.
+  if (await deps.fence.insert({ ...request, attempt: 0 })) return null
   for (let round = 0; round < maxRounds; round++) {
-    // The first attempt of a new intent costs one statement.
-    if (round === 0 && (await deps.fence.insert({ ...request, attempt: 0 }))) return null
-    const rows = await deps.fence.ofIntent(signed.chain, signed.sender, intent)
-    const step = decideClaim(signed, rows)
-    if (step.do === 'go') return step.state
-    if (step.do === 'insert') {
-      if (await deps.fence.insert({ ...request, attempt: step.attempt })) return null
-    } else if (!(await areDead(deps, step.rows))) {
-      const [first] = step.rows
-      throw new Fault('intent.taken', { hash: first?.hash ?? '', outcome: first?.state ?? 'unknown' })
-    }
+    const before = await claimRound(deps, request)
+    if (before !== overtaken) return before
   }
   throw new Error(`the fence did not settle within ${maxRounds} rounds`)
 }

@@ -1,5 +1,5 @@
+import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import type { About } from '../../about.ts'
 import { ChainNodes, type TradingChains } from './chainNodes.ts'
 import { FenceStore } from './fenceStore.ts'
 import type { SenderDeps } from './sender.ts'
@@ -15,8 +15,8 @@ export type TradingDeps = {
   runId: string | null
   /** The sandbox's faucet; null in live mode. */
   faucetUrl: string | null
-  /** Parts of settings that no reply may hold. */
-  secrets: readonly string[]
+  /** Takes keys of endpoints out of a text that is told. */
+  redact(text: string): string
 }
 
 /** Default for a server built without endpoints. */
@@ -25,19 +25,19 @@ export const noTrading: TradingDeps = {
   settings: defaultTradingSettings,
   runId: null,
   faucetUrl: null,
-  secrets: [],
+  redact: (text) => text,
 }
 
 type Context = {
   pool: Pool
-  about: About
+  about: { environmentId: string; headOf(chain: ChainKey): number | null }
   trading?: TradingDeps | undefined
   now(): number
   onError(error: unknown): void
 }
 
 /** Chains of one environment and run: rows of another are about other chains. */
-export function runOf({ environmentId }: Pick<About, 'environmentId'>, runId: string | null): string {
+function runOf(environmentId: string, runId: string | null): string {
   return runId === null ? environmentId : `${environmentId}:${runId}`
 }
 
@@ -46,13 +46,13 @@ export function openSending({ pool, about, trading = noTrading, now, onError }: 
   sender: SenderDeps
   ways: Ways
 } {
-  const { chains, settings, runId, secrets } = trading
+  const { chains, settings, runId, redact } = trading
   const sender: SenderDeps = {
     nodes: new ChainNodes(chains),
-    fence: new FenceStore(pool, runOf(about, runId), now),
+    fence: new FenceStore(pool, runOf(about.environmentId, runId), now),
     index: readSentIndex(pool),
     headOf: (chain) => about.headOf(chain),
-    secrets,
+    redact,
     onError,
   }
   return { sender, ways: { chains, settings } }

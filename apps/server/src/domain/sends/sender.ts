@@ -1,6 +1,5 @@
 import type { SendReply } from '@peregrine/contract/routes/sends'
 import { networkFacts } from '@peregrine/core/network'
-import { redact } from '../../log/secrets.ts'
 import { claimIntent } from './claim.ts'
 import type { FenceState, SendOwner } from './fenceStore.ts'
 import { type Lane, type LaneOutcome, raceLanes, sendInTurn } from './lane.ts'
@@ -11,8 +10,8 @@ import type { VerdictDeps } from './verdict.ts'
 export type SenderDeps = VerdictDeps & {
   /** Newest block as this process knows it; null if it does not. */
   headOf(chain: SignedTransaction['chain']): number | null
-  /** Parts of settings that must not be told. */
-  secrets: readonly string[]
+  /** Takes keys of endpoints out of a text that is told. */
+  redact(text: string): string
   onError(error: unknown): void
 }
 
@@ -27,9 +26,9 @@ export type Send = {
 }
 
 /** An endpoint's words without addresses, keys and controls. */
-export function toldDetail(detail: string | null, secrets: readonly string[]): string | null {
+export function toldDetail(detail: string | null, redact: SenderDeps['redact']): string | null {
   if (detail === null) return null
-  const bare = redact(detail, secrets).replace(/\S+:\/\/\S+/g, '[address]')
+  const bare = redact(detail).replace(/\S+:\/\/\S+/g, '[address]')
   return bare.replace(/[^\x20-\x7e]/g, ' ').slice(0, 200)
 }
 
@@ -76,7 +75,7 @@ export async function sendBehindFence(deps: SenderDeps, send: Send): Promise<Sen
     success: isAccepted,
     error: isAccepted && error === 'already-known' ? null : error,
     outcome,
-    detail: toldDetail(detail, deps.secrets),
+    detail: toldDetail(detail, deps.redact),
     data: { txHash: hash },
   }
 }

@@ -50,18 +50,26 @@ export const defaultTradingSettings: TradingSettings = {
   routeServiceUrl: null,
 }
 
-/** Throws Fault `setting.invalid` for a fee that nobody would receive. */
-export function tradingSettingsOf(
-  fields: z.infer<z.ZodObject<typeof tradingSettingFields>>,
-): TradingSettings {
-  const { SERVICE_FEE_BPS: bps, SERVICE_FEE_EVM: evm = null, SERVICE_FEE_SOLANA: solana = null } = fields
+type Fields = z.infer<z.ZodObject<typeof tradingSettingFields>>
+
+function feeOf({
+  SERVICE_FEE_BPS: bps,
+  SERVICE_FEE_EVM,
+  SERVICE_FEE_SOLANA,
+}: Fields): TradingSettings['serviceFee'] {
+  const [evm, solana] = [SERVICE_FEE_EVM ?? null, SERVICE_FEE_SOLANA ?? null]
   if (bps > 0 && evm === null && solana === null)
     throw new Fault('setting.invalid', {
       name: 'SERVICE_FEE_BPS',
       why: 'needs a recipient: SERVICE_FEE_EVM, SERVICE_FEE_SOLANA or both',
     })
+  return { bps, evm, solana }
+}
+
+/** Throws Fault `setting.invalid` for a fee that nobody would receive. */
+export function tradingSettingsOf(fields: Fields): TradingSettings {
   return {
-    serviceFee: { bps, evm, solana },
+    serviceFee: feeOf(fields),
     builderUrls: fields.BUILDER_URLS ?? [],
     blockEngineUrls: fields.BLOCK_ENGINE_URLS ?? [],
     fastNodeUrl: fields.FAST_NODE_URL ?? null,

@@ -8,21 +8,30 @@ import type { NodeWord, VerdictDeps } from './verdict.ts'
 /** A blockhash is valid for this many blocks after its own (docs of Solana, "Transaction confirmation and expiration"). */
 const validBlocks = 150
 
-type Status = { slot?: unknown; err?: unknown; confirmationStatus?: unknown }
+type Status = { slot: number; err: unknown; confirmationStatus: unknown }
+
+/** The one status in a reply; null for none. Throws RpcFailure. */
+function statusIn(reply: unknown): Status | null {
+  const value = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : null
+  if (!Array.isArray(value) || value.length !== 1) throw new RpcFailure('garbage', 'no statuses')
+  const [status]: unknown[] = value
+  if (status === null) return null
+  // An error that is left out is not told from none.
+  const isWhole = typeof status === 'object' && status !== undefined && 'slot' in status && 'err' in status
+  if (!isWhole || typeof status.slot !== 'number') throw new RpcFailure('garbage', 'no slot or no error')
+  const { slot, err } = status
+  return { slot, err, confirmationStatus: 'confirmationStatus' in status ? status.confirmationStatus : null }
+}
 
 /** Status of a signature at one node, history included. Throws RpcFailure. */
 export async function askSolanaNode(node: ChainNode, signature: string): Promise<NodeWord> {
-  const reply = await node.ask('getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
-  const value = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : null
-  if (!Array.isArray(value) || value.length !== 1) throw new RpcFailure('garbage', 'no statuses')
-  const status = value[0] as Status | null
+  const status = statusIn(
+    await node.ask('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]),
+  )
   if (status === null) return { says: 'absent', block: null }
-  if (typeof status !== 'object' || typeof status.slot !== 'number')
-    throw new RpcFailure('garbage', 'no slot')
   if (status.confirmationStatus === 'processed') return { says: 'pending', block: status.slot }
   return { says: status.err === null ? 'success' : 'reverted', block: status.slot }
 }
-
 async function heightOf(node: ChainNode, commitment: 'finalized' | 'processed'): Promise<number> {
   const height = await node.ask('getBlockHeight', [{ commitment }])
   if (typeof height !== 'number' || !Number.isSafeInteger(height))

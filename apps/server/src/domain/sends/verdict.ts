@@ -9,11 +9,11 @@ import type { SentIndex } from './sentIndex.ts'
 
 export type VerdictDeps = { nodes: ChainNodes; fence: FenceStore; index: SentIndex }
 
-/** What one node says of a transaction. `caughtUp` is set by proofs only. */
+/** What one node says of a transaction. */
 export type NodeWord = Pick<VerdictEvidence, 'says' | 'block'>
 
 /** What a node says; a node that does not answer has said nothing. */
-export async function wordOf(node: ChainNode, ask: () => Promise<NodeWord>): Promise<VerdictEvidence> {
+async function wordOf(node: ChainNode, ask: () => Promise<NodeWord>): Promise<VerdictEvidence> {
   const place = { source: 'node' as const, node: node.place }
   try {
     return { ...place, ...(await ask()) }
@@ -37,23 +37,37 @@ function decide(evidence: readonly VerdictEvidence[]): Pick<Verdict, 'state' | '
 
 type Subject = { chain: ChainKey; hash: string; sender: string | null }
 
-/** Our own index and the nodes, asked at once. */
-async function gather({ nodes, index }: VerdictDeps, subject: Subject, rows: readonly FenceRow[]) {
+const ownWord = (
+  source: 'index' | 'fence',
+  says: NodeWord['says'],
+  block: number | null,
+): VerdictEvidence => ({
+  source,
+  node: null,
+  says,
+  block,
+})
+
+async function askIndex({ index }: VerdictDeps, { chain, hash, sender }: Subject, row: FenceRow | undefined) {
+  const wallet = row?.sender ?? sender
+  if (wallet === null) return []
+  const traded = await index.find(chain, wallet, hash, row?.claimedAtMs ?? null)
+  return traded ? [ownWord('index', 'traded', traded.block)] : []
+}
+
+/** The nodes and our own index, asked at once, and what the fence has noted. */
+async function gather(
+  deps: VerdictDeps,
+  subject: Subject,
+  row: FenceRow | undefined,
+): Promise<VerdictEvidence[]> {
   const { chain, hash } = subject
   const ask = networkFacts[chain].family === 'EVM' ? askEvmNode : askSolanaNode
-  const sender = rows[0]?.sender ?? subject.sender
-  const [said, traded] = await Promise.all([
-    Promise.all(nodes.of(chain).map((node) => wordOf(node, () => ask(node, hash)))),
-    sender === null ? null : index.find(chain, sender, hash, rows[0]?.claimedAtMs ?? null),
+  const [said, own] = await Promise.all([
+    Promise.all(deps.nodes.of(chain).map((node) => wordOf(node, () => ask(node, hash)))),
+    askIndex(deps, subject, row),
   ])
-  const own: VerdictEvidence[] = traded
-    ? [{ source: 'index', node: null, says: 'traded', block: traded.block }]
-    : []
-  const sent: VerdictEvidence[] =
-    rows.length > 0
-      ? [{ source: 'fence', node: null, says: 'sent-here', block: rows[0]?.fromHeight ?? null }]
-      : []
-  return [...said, ...own, ...sent]
+  return [...said, ...own, ...(row ? [ownWord('fence', 'sent-here', row.fromHeight)] : [])]
 }
 
 /** Evidence that a transaction can never land any more; null if that is not proven. */
@@ -69,14 +83,13 @@ export function proveDead(deps: VerdictDeps, row: FenceRow): Promise<VerdictEvid
  */
 export async function findVerdict(deps: VerdictDeps, subject: Subject): Promise<Verdict> {
   const { chain, hash } = subject
-  const rows = await deps.fence.ofHash(chain, hash)
-  const evidence = await gather(deps, subject, rows)
+  const [row] = await deps.fence.ofHash(chain, hash)
+  const evidence = await gather(deps, subject, row)
   const { state, block } = decide(evidence)
   if (state === 'landed' || state === 'failed') {
     await deps.fence.note(chain, hash, state)
     return { state, block, evidence }
   }
-  const [row] = rows
   if (state !== 'unknown' || !row) return { state, block, evidence }
   const proof = await proveDead(deps, row)
   if (!proof) return { state, block, evidence }

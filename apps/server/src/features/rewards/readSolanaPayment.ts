@@ -13,6 +13,17 @@ const zTransaction = z.object({
   }),
 })
 
+type Confirmed = z.output<typeof zTransaction>
+
+/** What an account's balance grew by; 0 for one that the transaction does not name. */
+function grownBy({ transaction, meta }: Confirmed, account: string): bigint {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const at = [...transaction.message.accountKeys, ...writable, ...readonly].indexOf(account)
+  const [before = 0, after = 0] = [meta.preBalances[at], meta.postBalances[at]]
+  const grown = BigInt(after) - BigInt(before)
+  return grown > 0n ? grown : 0n
+}
+
 /** Payment of a Solana transaction in lamports: what the recipient's balance grew by in it. */
 export const readSolanaPayment: ReadPayment = async (ask, hash, recipient) => {
   const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
@@ -21,9 +32,9 @@ export const readSolanaPayment: ReadPayment = async (ask, hash, recipient) => {
   const result = zTransaction.safeParse(reply)
   if (!result.success) throw new Fault('reply.malformed', { what: 'transaction' })
   const { transaction, meta } = result.data
-  const own = transaction.message.accountKeys
-  const keys = [...own, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
-  const at = recipient === null ? -1 : keys.indexOf(recipient)
-  const grown = at < 0 ? 0n : BigInt(meta.postBalances[at] ?? 0) - BigInt(meta.preBalances[at] ?? 0)
-  return { sender: own[0] as string, isSuccess: meta.err === null, paid: grown > 0n ? grown : 0n }
+  return {
+    sender: transaction.message.accountKeys[0] as string,
+    isSuccess: meta.err === null,
+    paid: recipient === null ? 0n : grownBy(result.data, recipient),
+  }
 }

@@ -32,7 +32,7 @@ function isTooMuch({ method, params }: RpcCallWire): boolean {
 }
 
 /** An endpoint's error as the page may see it: revert bytes stay, addresses and keys go. */
-function errorOf(error: unknown, secrets: readonly string[]): RpcError {
+function errorOf(error: unknown, redact: SenderDeps['redact']): RpcError {
   if (isFault(error, 'chain.unreachable')) return { code: codes.unreachable, message: 'no node answers' }
   if (!(error instanceof RpcFailure)) throw error
   if (!error.isAnswer) return { code: codes.unreachable, message: 'no node answers' }
@@ -40,7 +40,7 @@ function errorOf(error: unknown, secrets: readonly string[]): RpcError {
   const isRevert = typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data)
   return {
     code: code ?? codes.refused,
-    message: toldDetail(message, secrets) ?? '',
+    message: toldDetail(message, redact) ?? '',
     ...(isRevert && { data }),
   }
 }
@@ -53,7 +53,7 @@ async function read({ request, sender }: RpcDeps, chain: ChainKey, call: RpcCall
     if (JSON.stringify(result).length <= maxResultChars) return { result }
     return { error: { code: codes.tooLarge, message: 'the result is too large' } }
   } catch (error) {
-    return { error: errorOf(error, sender.secrets) }
+    return { error: errorOf(error, sender.redact) }
   }
 }
 

@@ -1,10 +1,11 @@
 import { type RpcFilter, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import type { Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { unknownAbout } from '../../../about.ts'
 import type { TradingDeps } from '../../../domain/sends/openSending.ts'
 import { defaultTradingSettings, type TradingSettings } from '../../../domain/sends/settings.ts'
+import { redact } from '../../../log/secrets.ts'
 import { startTestApp, type TestApp } from '../../../realtime/testing/testApp.ts'
 
 const origin = 'http://peregrine.test'
@@ -12,21 +13,35 @@ const run = 'run-1'
 
 /** The next nonce of a wallet, once the node has mined all it can: it answers sends before their block is readable. */
 export async function settledNonce({ rpc }: TestChain, address: string): Promise<number> {
-  for (;;) {
+  for (let round = 0; round < 1_000; round++) {
     const [latest, pending] = await Promise.all(
       ['latest', 'pending'].map((at) => rpc.call('eth_getTransactionCount', address, at)),
     )
     if (latest === pending) return Number(latest)
   }
+  throw new Error(`the node does not mine what ${address} has sent`)
 }
 
 /** A chain behind a filter that counts what leaves, and apps on one database. */
 export type SendChain = Awaited<ReturnType<typeof startSendChain>>
 
-export async function startSendChain(
-  options: { mining?: 'manual' | 'auto'; settings?: Partial<TradingSettings> } = {},
-) {
-  const chain: TestChain = await startTestChain({ chainId: 1, mining: options.mining ?? 'auto' })
+type Options = { settings?: Partial<TradingSettings> }
+
+function tradingOf(chain: TestChain, url: string, settings: Partial<TradingSettings>): TradingDeps {
+  return {
+    chains: {
+      endpoints: { eth: { rpc: [url], ws: [], logs: [], receipts: [], send: [] } },
+      genesis: { eth: chain.world.genesisHash },
+    },
+    settings: { ...defaultTradingSettings, ...settings },
+    runId: run,
+    faucetUrl: null,
+    redact: (text) => redact(text, ['supersecretkey']),
+  }
+}
+
+/** A node behind a filter that notes every transaction that leaves for it. */
+async function startFiltered(chain: TestChain) {
   const left: string[] = []
   const filter: RpcFilter = {}
   const node = await startRpcFilter(chain.rpcUrl, {
@@ -37,21 +52,32 @@ export async function startSendChain(
     edit: (call, reply) => filter.edit?.(call, reply) ?? reply,
     respond: (calls, response) => filter.respond?.(calls, response) ?? false,
   })
-  const trading: TradingDeps = {
-    chains: {
-      endpoints: { eth: { rpc: [node.url], ws: [], logs: [], receipts: [], send: [] } },
-      genesis: { eth: chain.world.genesisHash },
-    },
-    settings: { ...defaultTradingSettings, ...options.settings },
-    runId: run,
-    faucetUrl: null,
-    secrets: ['supersecretkey'],
-  }
+  return { left, filter, node }
+}
+
+/** A signed transfer to oneself; `mark` makes another hash of the same nonce. */
+function signTransfer(account: PrivateKeyAccount, nonce: number, mark = 0): Promise<Hex> {
+  return account.signTransaction({
+    type: 'eip1559',
+    chainId: 1,
+    nonce,
+    to: account.address,
+    value: BigInt(mark),
+    gas: 21_000n,
+    maxFeePerGas: 10_000_000_000n + BigInt(mark),
+    maxPriorityFeePerGas: 1_000_000_000n + BigInt(mark),
+  })
+}
+
+export async function startSendChain({ settings = {} }: Options = {}) {
+  const chain: TestChain = await startTestChain({ chainId: 1, mining: 'auto' })
+  const { left, filter, node } = await startFiltered(chain)
+  const trading = tradingOf(chain, node.url, settings)
   const request = async (_: string, method: string, params: unknown[]) => chain.rpc.call(method, ...params)
-  const first = await startTestApp({ trading, request, costLimits: { perSecond: 1e9, burst: 1e9 } })
+  const deps = { trading, request, costLimits: { perSecond: 1e9, burst: 1e9 } }
+  const first = await startTestApp(deps)
   const apps: TestApp[] = [first]
-  const person = chain.users[0] as { privateKey: Hex }
-  const account = privateKeyToAccount(person.privateKey)
+  const account = privateKeyToAccount((chain.users[0] as { privateKey: Hex }).privateKey)
   return {
     chain,
     filter,
@@ -62,27 +88,11 @@ export async function startSendChain(
     app: first,
     /** Another serving process on the same database. */
     async another(): Promise<TestApp> {
-      const app = await startTestApp({
-        pool: first.database.pool,
-        trading,
-        request,
-        costLimits: { perSecond: 1e9, burst: 1e9 },
-      })
+      const app = await startTestApp({ ...deps, pool: first.database.pool })
       apps.push(app)
       return app
     },
-    /** A signed transfer to oneself; `mark` makes another hash of the same nonce. */
-    sign: (nonce: number, mark = 0): Promise<Hex> =>
-      account.signTransaction({
-        type: 'eip1559',
-        chainId: 1,
-        nonce,
-        to: account.address,
-        value: BigInt(mark),
-        gas: 21_000n,
-        maxFeePerGas: 10_000_000_000n + BigInt(mark),
-        maxPriorityFeePerGas: 1_000_000_000n + BigInt(mark),
-      }),
+    sign: (nonce: number, mark = 0) => signTransfer(account, nonce, mark),
     nonce: () => settledNonce(chain, account.address),
     async end() {
       for (const app of apps.reverse()) await app.end()

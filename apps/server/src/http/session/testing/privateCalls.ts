@@ -43,6 +43,22 @@ function alertCalls(ids: OwnIds): Record<string, Call> {
   }
 }
 
+function rewardCalls(user: string): Record<string, Call> {
+  return {
+    'POST /community-reward/record/v1': {
+      url: '/community-reward/record/v1',
+      body: {
+        address: user,
+        walletAddress: user,
+        transactionHash: `0x${'ab'.repeat(32)}`,
+        chainType: 1,
+        feeAmount: '0',
+        tradeVolume: '1',
+      },
+    },
+  }
+}
+
 /** Builds a valid call of each private route for this user, on their own objects. */
 export function privateCalls(user: string, watched: string, ids: OwnIds): Record<string, Call> {
   const row = { userAddress: user, chainType: 1 }
@@ -86,17 +102,7 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       url: `/community-binding/bind-by-invite/v1?walletAddress=${user}&inviteCode=${watched}`,
       body: {},
     },
-    'POST /community-reward/record/v1': {
-      url: '/community-reward/record/v1',
-      body: {
-        address: user,
-        walletAddress: user,
-        transactionHash: `0x${'ab'.repeat(32)}`,
-        chainType: 1,
-        feeAmount: '0',
-        tradeVolume: '1',
-      },
-    },
+    ...rewardCalls(user),
     'GET /api/invite-codes': { url: '/api/invite-codes' },
     'POST /api/invite-codes': { url: '/api/invite-codes', body: { code: 'friends-of-alice' } },
     'GET /api/wallet-events': { url: '/api/wallet-events' },
