@@ -1,5 +1,6 @@
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { VerdictEvidence } from '@peregrine/contract/routes/sends'
+import { z } from 'zod'
 import type { ChainNode } from './chainNodes.ts'
 import { enough } from './evmEvidence.ts'
 import type { FenceRow } from './fenceStore.ts'
@@ -8,19 +9,24 @@ import type { NodeWord, VerdictDeps } from './verdict.ts'
 /** A blockhash is valid for this many blocks after its own (docs of Solana, "Transaction confirmation and expiration"). */
 const validBlocks = 150
 
-type Status = { slot: number; err: unknown; confirmationStatus: unknown }
+const zStatuses = z.object({
+  value: z.tuple([
+    z
+      .object({
+        slot: z.number().int(),
+        // An error that is left out is not told from none.
+        err: z.unknown().refine((err) => err !== undefined),
+        confirmationStatus: z.string().nullish(),
+      })
+      .nullable(),
+  ]),
+})
 
 /** The one status in a reply; null for none. Throws RpcFailure. */
-function statusIn(reply: unknown): Status | null {
-  const value = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : null
-  if (!Array.isArray(value) || value.length !== 1) throw new RpcFailure('garbage', 'no statuses')
-  const [status]: unknown[] = value
-  if (status === null) return null
-  // An error that is left out is not told from none.
-  const isWhole = typeof status === 'object' && status !== undefined && 'slot' in status && 'err' in status
-  if (!isWhole || typeof status.slot !== 'number') throw new RpcFailure('garbage', 'no slot or no error')
-  const { slot, err } = status
-  return { slot, err, confirmationStatus: 'confirmationStatus' in status ? status.confirmationStatus : null }
+function statusIn(reply: unknown) {
+  const parsed = zStatuses.safeParse(reply)
+  if (!parsed.success) throw new RpcFailure('garbage', 'no status')
+  return parsed.data.value[0]
 }
 
 /** Status of a signature at one node, history included. Throws RpcFailure. */

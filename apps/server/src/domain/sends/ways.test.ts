@@ -1,8 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { Fault } from '@peregrine/core/fault'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newSolanaSigner, signSolana } from './testing/solanaWire.ts'
 import { decideClaim } from './claim.ts'
 import type { FenceRow } from './fenceStore.ts'
 import { readSigned } from './signedTransaction.ts'
@@ -113,33 +113,20 @@ test('the fence lets out only what cannot land beside what left before', () => {
   )
 })
 
-function solanaWire(
-  change: (message: Buffer) => Buffer = (message) => message,
-  program = Buffer.alloc(32, 7),
-  data = [1],
-) {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const payer = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  const head = [1, 0, 1, 2]
-  const rest = [...Buffer.alloc(32, 9), 1, 1, 1, 0, data.length, ...data]
-  const message = change(Buffer.from([...head, ...payer, ...program, ...rest]))
-  const signature = sign(null, message, privateKey)
-  return { wire: Buffer.concat([Buffer.from([1]), signature, message]), payer, signature }
-}
-
 test('a Solana transaction is read strictly: payer, signature, durable nonce', async () => {
-  const { wire, payer, signature } = solanaWire()
-  expect(await readSigned('sol', wire.toString('base64'))).toMatchObject({
-    sender: encodeBase58(payer),
-    hash: encodeBase58(signature),
+  const signer = newSolanaSigner()
+  const { tx, signature } = signSolana(signer)
+  expect(await readSigned('sol', tx)).toMatchObject({
+    sender: encodeBase58(signer.key),
+    hash: signature,
     canExpire: true,
   })
-  const durable = solanaWire(undefined, Buffer.alloc(32), [4, 0, 0, 0])
-  expect((await readSigned('sol', durable.wire.toString('base64'))).canExpire).toBe(false)
+  const durable = signSolana(signer, 9, { program: Buffer.alloc(32), data: [4, 0, 0, 0] })
+  expect((await readSigned('sol', durable.tx)).canExpire).toBe(false)
 })
 
 test('no changed, cut or longer wire of a Solana transaction is read', async () => {
-  const { wire } = solanaWire()
+  const { wire } = signSolana(newSolanaSigner())
   const bad = [
     Buffer.concat([wire, Buffer.from([0])]),
     wire.subarray(0, -1),
