@@ -1,4 +1,4 @@
-import { keccak256 } from 'viem'
+import { fromRlp, type Hex, keccak256, toRlp } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSending } from '../../domain/sends/openSending.ts'
 import { settleOnce } from './settle.ts'
@@ -285,6 +285,13 @@ describe('bytes that are refused before anything leaves', () => {
         }),
     ],
     ['a byte behind the end', async (own: SendChain) => `${await own.sign(0)}00` as const],
+    [
+      'a number in a longer form',
+      async (own: SendChain) => {
+        const fields = fromRlp(`0x${(await own.sign(5)).slice(4)}`, 'hex') as Hex[]
+        return `0x02${toRlp(fields.with(1, '0x0005')).slice(2)}` as const
+      },
+    ],
     ['no transaction', async () => '0x02c0' as const],
   ])('%s', async (_, make) => {
     const { status, body } = await post(s.app, path, { signedTx: await make(s) })
