@@ -1,15 +1,9 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../kit/preferences/storedText.ts'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import type { TradeSide } from '../doors/tradeDoor.ts'
 
-export type TradeSide = 'buy' | 'sell'
 export const presets = ['P1', 'P2', 'P3'] as const
 export type Preset = (typeof presets)[number]
-
-/** One-click amounts: buys in the network's coin, sells in percent of the holding. */
-export const quickAmounts: Record<TradeSide, readonly string[]> = {
-  buy: ['0.1', '0.2', '0.5', '1'],
-  sell: ['10', '25', '50', '100'],
-}
 
 type Ticket = { side: TradeSide; amount: string; preset: Record<TradeSide, Preset> }
 
@@ -18,7 +12,7 @@ function readPreset(side: TradeSide): Preset {
   return presets.find((preset) => preset === text) ?? 'P1'
 }
 
-/** The order being typed. Prices and balances live in the query cache. */
+/** The trade being typed. Prices, balances and quotes live in the query cache. */
 export const useTicket = create<Ticket>()(() => ({
   side: 'buy',
   amount: '',
