@@ -5,6 +5,7 @@ import { nativeSolMint, programs } from '../solana/programs.ts'
 import type { AccountUse, Instruction } from '../solana/writeMessage.ts'
 
 const { pumpfun, system, token, associatedToken: associatedTokenProgram } = programs
+const solQuote = { mint: nativeSolMint, tokenProgram: token }
 
 /** The coin, the wallet, and who is paid; addresses in base58. */
 export type PumpParties = {
@@ -16,6 +17,8 @@ export type PumpParties = {
   feeRecipient: string
   buybackRecipient: string
   isCashback: boolean
+  /** What the curve trades in; omitted: SOL. Others need the second form. */
+  quote?: { mint: string; tokenProgram: string }
 }
 
 /** Accounts of a trade that follow from the parties. */
@@ -31,8 +34,8 @@ export type PumpAccounts = PumpParties & {
   feeConfig: string
   curveV2: string
   sharingConfig: string
-  /** Wrapped SOL accounts of the second form. */
-  wrapped: {
+  /** Accounts for the quote token, as the second form lists them. */
+  quotes: {
     feeRecipient: string
     buyback: string
     curve: string
@@ -58,18 +61,19 @@ export async function findPumpAccounts(find: FindAddress, parties: PumpParties):
       find(pumpfun, ['bonding-curve-v2', key(mint)]),
       find(pumpFeesProgram, ['sharing-config', key(mint)]),
     ])
-  const wrappedOf = (owner: string) => associatedToken(find, owner, nativeSolMint, token)
-  const [curveTokens, walletTokens, ...wrapped] = await Promise.all([
+  const quote = parties.quote ?? solQuote
+  const quoteOf = (owner: string) => associatedToken(find, owner, quote.mint, quote.tokenProgram)
+  const [curveTokens, walletTokens, ...quotes] = await Promise.all([
     associatedToken(find, curve, mint, tokenProgram),
     associatedToken(find, wallet, mint, tokenProgram),
-    wrappedOf(feeRecipient),
-    wrappedOf(buybackRecipient),
-    wrappedOf(curve),
-    wrappedOf(wallet),
-    wrappedOf(creatorVault),
-    wrappedOf(walletVolume),
+    quoteOf(feeRecipient),
+    quoteOf(buybackRecipient),
+    quoteOf(curve),
+    quoteOf(wallet),
+    quoteOf(creatorVault),
+    quoteOf(walletVolume),
   ])
-  const [feeWrapped, buyback, curveWrapped, walletWrapped, vaultWrapped, volumeWrapped] = wrapped as [
+  const [feeWrapped, buyback, curveWrapped, walletWrapped, vaultWrapped, volumeWrapped] = quotes as [
     string,
     string,
     string,
@@ -90,7 +94,7 @@ export async function findPumpAccounts(find: FindAddress, parties: PumpParties):
     feeConfig,
     curveV2,
     sharingConfig,
-    wrapped: {
+    quotes: {
       feeRecipient: feeWrapped,
       buyback,
       curve: curveWrapped,
@@ -146,31 +150,32 @@ export function buildPumpSwap(a: PumpAccounts, { kind, first, limit }: PumpOrder
   return { program: pumpfun, accounts, data: anchorData(tags.first[kind], [first, limit], isBuy ? [1] : []) }
 }
 
-/** `buy_v2`, `buy_exact_quote_in_v2` or `sell_v2`, with SOL as quote. */
+/** `buy_v2`, `buy_exact_quote_in_v2` or `sell_v2`. */
 export function buildPumpSwapV2(a: PumpAccounts, { kind, first, limit }: PumpOrder): Instruction {
+  const quote = a.quote ?? solQuote
   const accounts = [
     reads(a.global),
     reads(a.mint),
-    reads(nativeSolMint),
+    reads(quote.mint),
     reads(a.tokenProgram),
-    reads(token),
+    reads(quote.tokenProgram),
     reads(associatedTokenProgram),
     writes(a.feeRecipient),
-    writes(a.wrapped.feeRecipient),
+    writes(a.quotes.feeRecipient),
     writes(a.buybackRecipient),
-    writes(a.wrapped.buyback),
+    writes(a.quotes.buyback),
     writes(a.curve),
     writes(a.curveTokens),
-    writes(a.wrapped.curve),
+    writes(a.quotes.curve),
     signs(a.wallet),
     writes(a.walletTokens),
-    writes(a.wrapped.wallet),
+    writes(a.quotes.wallet),
     writes(a.creatorVault),
-    writes(a.wrapped.creatorVault),
+    writes(a.quotes.creatorVault),
     reads(a.sharingConfig),
     ...(kind === 'sell' ? [] : [reads(a.volume)]),
     writes(a.walletVolume),
-    writes(a.wrapped.walletVolume),
+    writes(a.quotes.walletVolume),
     reads(a.feeConfig),
     reads(pumpFeesProgram),
     reads(system),

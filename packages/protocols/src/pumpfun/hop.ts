@@ -1,4 +1,5 @@
 import { parseFeeConfig, pumpFeesProgram } from '../pump-fees/feeConfig.ts'
+import { isAnchor } from '../solana/anchors.ts'
 import { addressBytes } from '../solana/instructionParts.ts'
 import { u64At } from '../solana/bytes.ts'
 import type { FindAddress } from '../solana/findAddress.ts'
@@ -19,7 +20,7 @@ const noKey = '11111111111111111111111111111111'
 const { pumpfun, token2022 } = programs
 
 function coinOf({ tokenIn, tokenOut }: HopRequest): string {
-  return tokenIn === nativeSolMint ? tokenOut : tokenIn
+  return isAnchor(tokenIn) ? tokenOut : tokenIn
 }
 
 async function findAll(find: FindAddress, mint: string): Promise<[string, string, string, string]> {
@@ -31,13 +32,13 @@ async function findAll(find: FindAddress, mint: string): Promise<[string, string
   return [curve, global, feeConfig, mint]
 }
 
-type State = { curve: PumpCurve; rates: CurveRates; mint: string; isBuy: boolean }
+type State = { curve: PumpCurve; rates: CurveRates; quoteMint: string; isBuy: boolean }
 
-function quoteOf({ curve, rates, isBuy }: State, units: bigint): HopQuote | null {
+function quoteOf({ curve, rates, quoteMint, isBuy }: State, units: bigint): HopQuote | null {
   if (isBuy) {
     const buy = quoteCurveBuy(curve, rates, units)
     if (!buy) return null
-    const fee = { token: nativeSolMint, units: buy.fee }
+    const fee = { token: quoteMint, units: buy.fee }
     return {
       spend: buy.spend,
       received: buy.tokens,
@@ -47,7 +48,7 @@ function quoteOf({ curve, rates, isBuy }: State, units: bigint): HopQuote | null
   }
   const sale = quoteCurveSale(curve, rates, units)
   if (!sale) return null
-  const fee = { token: nativeSolMint, units: sale.fee }
+  const fee = { token: quoteMint, units: sale.fee }
   return { spend: units, received: sale.quote, fee, impactBps: impactOf(units, curve.virtualTokens) }
 }
 
@@ -63,7 +64,10 @@ function partiesOf(curve: PumpCurve, global: PumpGlobal, mint: string, tokenProg
   }
 }
 
-/** Curves of pump.fun that trade in SOL. Coins of Token-2022 use the instructions' second form, others the first. */
+/**
+ * Curves of pump.fun. Coins of Token-2022, and those that trade in another token than SOL, use the instructions'
+ * second form, others the first.
+ */
 export const pumpHops: HopVenue = {
   async list(find, request) {
     return findAll(find, coinOf(request))
@@ -78,24 +82,27 @@ export const pumpHops: HopVenue = {
     const curve = state?.owner === pumpfun ? parseCurve(state.data) : null
     const global = settings?.owner === pumpfun ? parseGlobal(settings.data) : null
     if (!curve || !global || !mintAccount || mintAccount.data.length < 44) return null
-    const isOwnCoin = request.tokenIn === nativeSolMint || request.tokenOut === nativeSolMint
-    if (!isOwnCoin || curve.quoteMint !== null) return null
+    const quoteMint = curve.quoteMint ?? nativeSolMint
+    const isBuy = request.tokenIn === quoteMint
+    if (!isBuy && request.tokenOut !== quoteMint) return null
     const supply = u64At(mintAccount.data, 36)
     const rates = curveRates(curve, global, fees ? parseFeeConfig(fees.data) : null, supply)
-    const isBuy = request.tokenIn === nativeSolMint
     const tokenProgram = mintAccount.owner
-    const parties = partiesOf(curve, global, mint, tokenProgram)
-    const build = tokenProgram === token2022 ? buildPumpSwapV2 : buildPumpSwap
+    const quoted =
+      curve.quoteMint === null ? {} : { quote: { mint: quoteMint, tokenProgram: programs.token } }
+    const parties = { ...partiesOf(curve, global, mint, tokenProgram), ...quoted }
+    const isSecond = tokenProgram === token2022 || curve.quoteMint !== null
+    const build = isSecond ? buildPumpSwapV2 : buildPumpSwap
     return {
       ...request,
       pool: curveAddress,
       programIn: isBuy ? programs.token : tokenProgram,
       programOut: isBuy ? tokenProgram : programs.token,
       feePips: Number((rates.protocolBps + rates.creatorBps) * 100n),
-      usesBareSol: true,
+      usesBareSol: curve.quoteMint === null,
       canExactOut: false,
       computeUnits: 220_000,
-      quote: (units) => quoteOf({ curve, rates, mint, isBuy }, units),
+      quote: (units) => quoteOf({ curve, rates, quoteMint, isBuy }, units),
       async build(wallet, { units, limit }) {
         const found = await findPumpAccounts(find, { ...parties, wallet })
         return build(found, { kind: isBuy ? 'buy-exact-in' : 'sell', first: units, limit })

@@ -8,14 +8,21 @@ import { u64At } from '../solana/bytes.ts'
 import { programs } from '../solana/programs.ts'
 import { buildPumpSwap, buildPumpSwapV2, findPumpAccounts } from './buildSwap.ts'
 
-type Call = { programIdIndex: number; accounts: number[]; data: string }
+/** In the node's plain or parsed form. */
+type Call = {
+  programIdIndex?: number
+  programId?: string
+  accounts?: (number | string)[]
+  data?: string
+}
+type Key = string | { pubkey: string }
 type Recorded = {
   result: {
     meta: {
       loadedAddresses?: { writable: string[]; readonly: string[] }
       innerInstructions: { instructions: Call[] }[]
     }
-    transaction: { message: { accountKeys: string[]; instructions: Call[] } }
+    transaction: { message: { accountKeys: Key[]; instructions: Call[] } }
   }
 }
 
@@ -25,18 +32,20 @@ function recordedCall(file: string, tag: string): { accounts: string[]; data: Ui
   const { result }: Recorded = JSON.parse(readFileSync(path.join(folder, 'solana', file), 'utf8'))
   const { message } = result.transaction
   const { writable = [], readonly = [] } = result.meta.loadedAddresses ?? {}
-  const keys = [...message.accountKeys, ...writable, ...readonly]
+  const named = message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey))
+  const keys = [...named, ...writable, ...readonly]
   const calls = [
     ...message.instructions,
     ...result.meta.innerInstructions.flatMap(({ instructions }) => instructions),
   ]
-  for (const { programIdIndex, accounts, data } of calls) {
-    const bytes = decodeBase58(data) as Uint8Array
-    if (
-      keys[programIdIndex] === programs.pumpfun &&
-      Buffer.from(bytes.subarray(0, 8)).toString('hex') === tag
-    )
-      return { accounts: accounts.map((index) => keys[index] as string), data: bytes }
+  for (const { programIdIndex, programId, accounts = [], data } of calls) {
+    const bytes = data === undefined ? null : decodeBase58(data)
+    if (!bytes || (programId ?? keys[programIdIndex as number]) !== programs.pumpfun) continue
+    if (Buffer.from(bytes.subarray(0, 8)).toString('hex') !== tag) continue
+    return {
+      accounts: accounts.map((one) => (typeof one === 'string' ? one : (keys[one] as string))),
+      data: bytes,
+    }
   }
   throw new Error(`no call ${tag} in ${file}`)
 }
@@ -74,13 +83,16 @@ describe.skipIf(!fixturesDir())('recorded mainnet trades (needs ../shared/fixtur
       // The call does not name the creator, only the vault derived from it.
       creator: wallet,
       isCashback: false,
+      ...(form === 'second' && {
+        quote: { mint: accounts[2] as string, tokenProgram: accounts[4] as string },
+      }),
     })
     const build = form === 'first' ? buildPumpSwap : buildPumpSwapV2
     const order = { kind, first: u64At(data, 8), limit: u64At(data, 16) }
     const vault = accounts[at.vault] as string
-    const wrappedVault = form === 'second' ? (accounts[17] as string) : found.wrapped.creatorVault
+    const quoteVault = form === 'second' ? (accounts[17] as string) : found.quotes.creatorVault
     const built = build(
-      { ...found, creatorVault: vault, wrapped: { ...found.wrapped, creatorVault: wrappedVault } },
+      { ...found, creatorVault: vault, quotes: { ...found.quotes, creatorVault: quoteVault } },
       order,
     )
     expect(built.accounts.map(({ address }) => address)).toEqual(accounts)
