@@ -1,7 +1,7 @@
 import { untilFound } from '@peregrine/testkit/untilFound'
 
 /**
- * A route as a visitor reaches it: `{network}`, `{pool}`, `{token}` and `{wallet}` are filled in from actual trades.
+ * A route as a visitor reaches it: `{network}`, `{pool}`, `{token}`, `{wallet}` and `{hash}` are filled in from actual trades.
  */
 export type RouteUnderTest = {
   /** The router's name for it. */
@@ -34,6 +34,12 @@ export const routesUnderTest: readonly RouteUnderTest[] = [
   { path: '/lp/$pool', visit: '/lp/{pool}', ready: tokenReady, title: null },
   { path: '/$network/token/$token', visit: '/{network}/token/{token}', ready: tokenReady, title: null },
   { path: '/token/$token', visit: '/token/{token}', ready: tokenReady, title: null },
+  {
+    path: '/tx/$network/$hash',
+    visit: '/tx/{network}/{hash}',
+    ready: '[data-testid=transaction-state]',
+    title: '交易详情',
+  },
   {
     path: '/user/$network/$address',
     visit: '/user/{network}/{wallet}',
@@ -81,9 +87,14 @@ export const lostRoutes = [
   { name: 'not-found', visit: '/nowhere', ready: '[data-testid=not-found]' },
 ] as const
 
-type Sample = { network: string; pool: string; token: string; wallet: string }
+type Sample = { network: string; pool: string; token: string; wallet: string; hash: string }
 
-type SampleTrade = { poolAddress: string | null; tokenAddress: string; senderAddress: string }
+type SampleTrade = {
+  poolAddress: string | null
+  tokenAddress: string
+  senderAddress: string
+  transactionHash: string
+}
 
 async function readData<T>(url: string): Promise<T> {
   const reply = await fetch(url)
@@ -100,9 +111,15 @@ export async function hasPositions(url: string, wallet: string): Promise<boolean
 export async function findSample(url: string): Promise<Sample> {
   async function find(): Promise<Sample | null> {
     const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/bsc?limit=20`)
-    for (const { poolAddress, tokenAddress, senderAddress } of items)
+    for (const { poolAddress, tokenAddress, senderAddress, transactionHash } of items)
       if (poolAddress !== null && (await hasPositions(url, senderAddress)))
-        return { network: 'bsc', pool: poolAddress, token: tokenAddress, wallet: senderAddress }
+        return {
+          network: 'bsc',
+          pool: poolAddress,
+          token: tokenAddress,
+          wallet: senderAddress,
+          hash: transactionHash,
+        }
     return null
   }
   return untilFound(find, { what: 'wallet with a position has traded on bsc' })

@@ -14,6 +14,8 @@ const passed = [
   // The list of tweets; /twitter itself is a page.
   '^/twitter/.+',
   '/pump-token',
+  '/rpc/',
+  '/community-reward',
   '/socket.io',
   '/healthz',
   '/sandbox',

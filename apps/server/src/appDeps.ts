@@ -5,6 +5,7 @@ import type { About } from './about.ts'
 import type { Bus } from './bus/bus.ts'
 import type { ChainRequest } from './chainRequest.ts'
 import type { DatabaseState } from './db/databaseHealth.ts'
+import type { TradingDeps } from './domain/sends/openSending.ts'
 import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { AlertSendSettings } from './features/alerts/settings.ts'
 import type { ImageSettings } from './features/images/settings.ts'
@@ -28,6 +29,8 @@ export type AppDeps = {
   security?: SecuritySettings
   /** Sends requests to a chain's node; null when this process has no endpoints. */
   request?: ChainRequest | null
+  /** Endpoints and settings of trades; without it nothing is sent. */
+  trading?: TradingDeps
   /** Metrics of the rest of the process, served by /metrics. */
   metrics?: Registry
   /** Proxies whose forwarded address is trusted: addresses, ranges, `loopback`. */

@@ -8,6 +8,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
 import { type LogSettings, logFormats, logLevels } from './log/log.ts'
 import { secretsOf } from './log/secrets.ts'
+import { type TradingSettings, tradingSettingFields, tradingSettingsOf } from './domain/sends/settings.ts'
 import { walletServicesOf, walletSettingFields } from './features/auth/settings.ts'
 import { type AlertSendSettings, alertSettingFields, alertSettingsOf } from './features/alerts/settings.ts'
 import { type ImageSettings, imageSettingFields, imageSettingsOf } from './features/images/settings.ts'
@@ -103,6 +104,7 @@ const zSettings = z.object({
   ...securitySettingFields,
   ...alertSettingFields,
   ...walletSettingFields,
+  ...tradingSettingFields,
   CONTACT_WECHAT_ID: z.string().max(64, 'is longer than 64 characters').optional(),
 })
 
@@ -137,6 +139,7 @@ export type Config = {
   alerts: AlertSendSettings
   /** Services between page and phone for signing in. */
   wallets: WalletServices
+  trading: TradingSettings
   /** Tells this process from others on the same bus. */
   processId: string
 }
@@ -211,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     security: securitySettingsOf(settings),
     wallets: walletServicesOf(settings),
     alerts: alertSettingsOf(settings),
+    trading: tradingSettingsOf(settings),
     processId: randomUUID(),
   }
 }

@@ -22,7 +22,7 @@ export type Streams = Pick<Hub, 'push' | 'pushToAll' | 'reload'>
 
 type FeatureSettings = Pick<
   AppDeps,
-  'alerts' | 'imageFolder' | 'images' | 'publicOrigins' | 'security' | 'webhookSecret'
+  'alerts' | 'imageFolder' | 'images' | 'publicOrigins' | 'security' | 'trading' | 'webhookSecret'
 >
 
 /** Context of a feature in a process of role `serve`. */

@@ -15,13 +15,18 @@ import { watchedWalletsFeature } from './features/watched-wallets/feature.ts'
 import { poolsFeature } from './features/pools/feature.ts'
 import { pricesFeature } from './features/prices/feature.ts'
 import { radarFeature } from './features/radar/feature.ts'
+import { rewardsFeature } from './features/rewards/feature.ts'
+import { rpcFeature } from './features/rpc/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { securityFeature } from './features/security/feature.ts'
+import { sendsFeature } from './features/sends/feature.ts'
 import { statusFeature } from './features/status/feature.ts'
 import { tokensFeature } from './features/tokens/feature.ts'
 import { topTradersFeature } from './features/top-traders/feature.ts'
 import { tradeConfigFeature } from './features/trade-config/feature.ts'
+import { tradingFeature } from './features/trading/feature.ts'
 import { tradesFeature } from './features/trades/feature.ts'
+import { transactionsFeature } from './features/transactions/feature.ts'
 import { trendFeature } from './features/trend/feature.ts'
 import { tweetsFeature } from './features/tweets/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
@@ -44,13 +49,18 @@ export const features: readonly Feature[] = [
   poolsFeature,
   pricesFeature,
   radarFeature,
+  rewardsFeature,
+  rpcFeature,
   searchFeature,
   securityFeature,
+  sendsFeature,
   statusFeature,
   tokensFeature,
   topTradersFeature,
   tradeConfigFeature,
   tradesFeature,
+  transactionsFeature,
+  tradingFeature,
   trendFeature,
   tweetsFeature,
   usersFeature,

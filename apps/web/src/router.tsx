@@ -8,6 +8,7 @@ import { swapRoute } from './routes/swap.tsx'
 import { barePoolRoute, bareTokenRoute, poolRoute, tokenRoute } from './routes/token.tsx'
 import { trendRoute } from './routes/trend.tsx'
 import { twitterMonitorRoute, twitterRoute } from './routes/twitter.tsx'
+import { transactionRoute } from './routes/transaction.tsx'
 import { userRoute } from './routes/user.tsx'
 import { watchlistRoute } from './routes/watchlist.tsx'
 import { NotFound } from './shell/NotFound.tsx'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   bareTokenRoute,
   twitterMonitorRoute,
   twitterRoute,
+  transactionRoute,
   userRoute,
   watchlistRoute,
 ])

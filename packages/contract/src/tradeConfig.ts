@@ -1,4 +1,9 @@
-import { chainKeys, placeholderNetworks } from '@peregrine/core/network'
+import {
+  antiSandwichModes,
+  configSlots,
+  maxMoreQuick,
+  settingNetworks,
+} from '@peregrine/core/trading/settings/tradeSettings'
 import { z } from 'zod'
 
 const zAmount = z.number().min(0).max(1e15)
@@ -18,6 +23,15 @@ const zTradeSettings = z
     alertsEnabled: z.boolean(),
     priceAlerts: z.object({ increase: z.number(), decrease: z.number() }),
     confirmTrades: z.boolean(),
+    /** Quick buttons beside the spec's three. */
+    moreBuyAmounts: z.array(zAmount).max(maxMoreQuick).optional(),
+    moreSellPercentages: z.array(zPercent).max(maxMoreQuick).optional(),
+    antiSandwich: z.enum(antiSandwichModes).optional(),
+    /** Coins of the network and seconds; null where none are set. */
+    sellConfig: z
+      .object({ minAmount: zAmount.gt(0), intervalSeconds: zAmount.gt(0) })
+      .nullable()
+      .optional(),
   })
   .refine(({ autoSlippage, slippage }) => autoSlippage || zPercent.safeParse(slippage).success, {
     path: ['slippage'],
@@ -31,9 +45,6 @@ const zTradeSettings = z
       !alertsEnabled || (increase >= 0 && zPercent.safeParse(decrease).success),
     { path: ['priceAlerts'] },
   )
-
-const settingNetworks = [...chainKeys, ...placeholderNetworks] as const
-const configSlots = ['S1', 'S2', 'S3'] as const
 
 /** A user's saved trade settings for a chain type. Omitted ones use the page's default. */
 export const zTradeConfig = z

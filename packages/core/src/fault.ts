@@ -48,6 +48,8 @@ export const faultPolicy = {
   'alert.refused': { status: 502, retry: 'later' },
   'secret.wrong': { status: 401, retry: 'never' },
   'feature.off': { status: 404, retry: 'never' },
+  'intent.taken': { status: 409, retry: 'never' },
+  'reward.refused': { status: 409, retry: 'after-refresh' },
   'image.unknown': { status: 404, retry: 'never' },
   'image.refused': { status: 502, retry: 'never' },
   'price.unknown': { status: 503, retry: 'later' },
@@ -86,6 +88,8 @@ type Contexts = {
   'alert.target': { why: string }
   'alert.refused': { why: string }
   'feature.off': { setting: string }
+  'intent.taken': { hash: string; outcome: string }
+  'reward.refused': { why: string }
   'image.refused': { why: string }
   'data-folder.taken': { folder: string; pid: number | null }
   'data-folder.unusable': { folder: string; why: string }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Glyph } from './Glyph.tsx'
 import { joinClasses } from './joinClasses.tsx'
 
-type ToastKind = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 /** One sentence, and an optional action. */
 export type ShownToast = {
@@ -36,8 +36,18 @@ type OneToastProps = {
   onDismiss: () => void
 }
 
-const edges = { success: 'border-l-gain', error: 'border-l-loss', info: 'border-l-accent' } as const
-const titles = { success: 'text-gain', error: 'text-loss', info: 'text-accent' } as const
+const edges = {
+  success: 'border-l-gain',
+  error: 'border-l-loss',
+  warning: 'border-l-warn',
+  info: 'border-l-accent',
+} as const
+const titles = {
+  success: 'text-gain',
+  error: 'text-loss',
+  warning: 'text-warn',
+  info: 'text-accent',
+} as const
 const actionLook = 'flex min-h-6 cursor-pointer items-center font-semibold text-accent hover:underline'
 /** The conventional key for notification lists, known to screen reader users. */
 const focusKey = 'F8'
@@ -82,7 +92,7 @@ function Announcement({ kind, children }: { kind: ToastKind; children: ReactNode
       clearInterval(later)
     }
   }, [])
-  const isUrgent = kind === 'error'
+  const isUrgent = kind === 'error' || kind === 'warning'
   return (
     <div role={isUrgent ? 'alert' : 'status'} aria-live={isUrgent ? 'assertive' : 'polite'}>
       {said}

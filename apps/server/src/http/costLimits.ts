@@ -24,6 +24,7 @@ export function installCostLimits(
   now: () => number,
 ): void {
   // The bucket that falls out was not drawn on for longest: most likely it is full, as a new one is.
+  app.decorateRequest('charge', () => undefined)
   const buckets = new LRUCache<string, TokenBucket>({ max: maxTracked })
   app.addHook('onRequest', async (request) => {
     const caller = visitorOf(request.raw)
@@ -33,7 +34,17 @@ export function installCostLimits(
       bucket = new TokenBucket(limits.perSecond * factor, limits.burst * factor, now())
       buckets.set(caller, bucket)
     }
-    const cost = request.routeOptions.config.cost ?? 1
-    if (!bucket.take(cost, now())) throw new Fault('request.too-many', { cost })
+    const drawn = bucket
+    request.charge = (cost) => {
+      if (!drawn.take(cost, now())) throw new Fault('request.too-many', { cost })
+    }
+    request.charge(request.routeOptions.config.cost ?? 1)
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes further points from the caller's budget, for calls whose cost depends on their body. Throws Fault `request.too-many`. */
+    charge(points: number): void
+  }
 }

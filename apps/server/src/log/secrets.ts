@@ -1,4 +1,5 @@
 const secretName = /_(KEY|TOKEN|SECRET)$/
+const urlName = /_URLS?$|^PRIVATE_RPC_/
 const databaseName = /^(DATABASE|REDIS)_URL$/
 
 /** Shorter parts of a URL are words such as `v2`, which may appear anywhere. */
@@ -35,7 +36,7 @@ function decoded(text: string): string[] {
 export function secretsOf(settings: Readonly<Record<string, string | undefined>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value = '']) => {
     if (secretName.test(name)) return [value.trim()]
-    if (!name.endsWith('_URL')) return []
+    if (!urlName.test(name)) return []
     const urls = value.split(',').map((part) => part.trim())
     return urls.flatMap((url) => partsOfUrl(url, databaseName.test(name)))
   })

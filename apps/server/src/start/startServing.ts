@@ -13,6 +13,7 @@ import { chainMetrics } from './chainMetrics.ts'
 import { openErrorLog } from './errorLog.ts'
 import { logRefusals } from './logRefusals.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
+import { tradingOf } from './tradingOf.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const manifest = new URL('../../package.json', import.meta.url)
@@ -93,6 +94,7 @@ export async function startServing(parts: Parts): Promise<Closer> {
     imageFolder: path.join(config.dataDir, 'images'),
     webRoot: existsSync(webRoot) ? webRoot : null,
     request: requestOf(setups),
+    trading: tradingOf(parts),
     metrics,
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())

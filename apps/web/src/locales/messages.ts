@@ -29,6 +29,8 @@ import type { zhCN as signin } from './signin/zhCN.ts'
 import type { zhCN as square } from './square/zhCN.ts'
 import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
+import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
+import type { zhCN as transaction } from './transaction/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as tweets } from './tweets/zhCN.ts'
 import type { zhCN as user } from './user/zhCN.ts'
@@ -67,6 +69,8 @@ type Areas = {
   square: typeof square
   token: typeof token
   tracker: typeof tracker
+  tradeMessages: typeof tradeMessages
+  transaction: typeof transaction
   trend: typeof trend
   tweets: typeof tweets
   user: typeof user

@@ -10,18 +10,19 @@ export const maxReplyBytes = 32 * 1024 * 1024
 const agentOptions = { keepAlive: true, maxSockets: 32, scheduling: 'lifo' } as const
 const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
 
-type PostOptions = { timeoutMs: number; signal?: AbortSignal }
+type PostOptions = { timeoutMs: number; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /**
  * Posts JSON over a kept-alive connection and returns the undecoded body of a 2xx response.
  *
  * @throws RpcFailure of kind timeout, network, rate-limited, server, refused, garbage or too-large
  */
-export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<Uint8Array> {
+export function postJson(url: URL, body: string, options: PostOptions): Promise<Uint8Array> {
+  const { timeoutMs, signal, headers = {} } = options
   // Must precede the request: destroying one without an error listener crashes the process.
   if (signal?.aborted) return Promise.reject(givenUp())
   return new Promise((resolve, reject) => {
-    const request = open(url, body)
+    const request = open(url, body, headers)
     const fail = (failure: RpcFailure) => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -50,10 +51,11 @@ function givenUp(): RpcFailure {
   return new RpcFailure('network', 'the request was given up')
 }
 
-function open(url: URL, body: string): http.ClientRequest {
+function open(url: URL, body: string, extra: Readonly<Record<string, string>>): http.ClientRequest {
   const isSecure = url.protocol === 'https:'
   const isNear = isLoopback(url.hostname)
   const headers: Record<string, string> = {
+    ...extra,
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
   }

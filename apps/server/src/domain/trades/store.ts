@@ -87,3 +87,16 @@ export async function listTradesAt(
         and t.tx_index = at.tx_index and t.idx = at.idx`)
   return (await db.query<TradeRow>({ name: 'trades-at', text, values: [chain, ...columns] })).rows
 }
+
+/** Lists the trades of one transaction, as its sender's index finds them. */
+export async function listTradesOf(
+  db: Queryable,
+  chain: ChainKey,
+  { hash, sender, timeMs }: { hash: string; sender: string; timeMs: number },
+): Promise<TradeRow[]> {
+  // Block times are whole seconds on every chain; a solver's trade names another sender and is left to its own page.
+  const text = withTokens(`select * from trade t
+      where t.chain = $1 and t.sender = $2 and t.in_wallet and t.tx_hash = $3 and t.time_ms between $4 - 1000 and $4 + 1000`)
+  return (await db.query<TradeRow>({ name: 'trades-of-tx', text, values: [chain, sender, hash, timeMs] }))
+    .rows
+}

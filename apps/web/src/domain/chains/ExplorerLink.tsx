@@ -3,7 +3,7 @@ import { iconName } from '@peregrine/ui/iconName'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../status/useServerStatus.ts'
-import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
+import { type ExplorerPage, explorerUrl, ownPageUrl } from './explorerUrl.ts'
 
 type ExplorerLinkProps = {
   network: Network
@@ -13,22 +13,16 @@ type ExplorerLinkProps = {
   isTabStop?: boolean
 }
 
-/** A link to a public explorer; in the sandbox, whose chains have no explorer, a note instead. */
+/** A link to a public explorer; in the sandbox, whose chains have none, to our own page. */
 export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
-  if (isSandbox)
-    return (
-      <span role="img" {...iconName(t('explorer.none'))} className="text-muted opacity-50">
-        <ExternalLink aria-hidden size={13} />
-      </span>
-    )
   return (
     <a
-      href={explorerUrl(network, what, id)}
+      href={isSandbox ? ownPageUrl(network, what, id) : explorerUrl(network, what, id)}
       target="_blank"
       rel="noreferrer"
-      {...iconName(t('explorer.open'))}
+      {...iconName(t(isSandbox ? 'explorer.own' : 'explorer.open'))}
       data-testid="explorer"
       tabIndex={isTabStop ? undefined : -1}
       className="text-muted hover:text-accent"

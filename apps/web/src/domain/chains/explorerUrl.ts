@@ -15,3 +15,9 @@ export function explorerUrl(network: Network, what: ExplorerPage, id: string): s
   const walletPath = chain === 'sol' ? 'account' : 'address'
   return `${hosts[chain]}/${what === 'wallet' ? walletPath : what}/${encodeURIComponent(id)}`
 }
+
+/** Returns the path of our own page on a token, transaction or wallet. */
+export function ownPageUrl(network: Network, what: ExplorerPage, id: string): string {
+  if (what === 'token') return `/${network}/token/${id}`
+  return `/${what === 'wallet' ? 'user' : 'tx'}/${network}/${id}`
+}

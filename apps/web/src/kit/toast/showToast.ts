@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type ToastKind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 /** `isWhole`: a click anywhere on the toast triggers it. */
 type ToastAction = { label: string; run: () => void; isWhole?: boolean }
 export type Toast = {

@@ -5,6 +5,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.token': 'Candles, live trades, holders, facts of token and pool, and the trade panel.',
   'about.square': 'New, nearly full and launched tokens of the launchpads, live in three columns.',
   'about.user': 'Holdings, trades, realised and unrealised profit and win rate of one wallet.',
+  'about.transaction': 'Status, fee and trades of one transaction.',
   'about.watchlist':
     'Live prices of watched tokens with groups, notes and pins, and what was viewed or blocked.',
   'about.notFound': 'There is no page at this address.',

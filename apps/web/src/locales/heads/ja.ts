@@ -5,6 +5,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'about.token': 'チャート、ライブ取引、保有者、トークンとプールの情報、注文パネル。',
   'about.square': 'ローンチパッドの新規、満了間近、上場済みを 3 列でライブ表示。',
   'about.user': '1 つのウォレットの保有、取引、実現・含み損益、勝率。',
+  'about.transaction': '1 件の取引の状態、手数料、約定。',
   'about.watchlist': 'ウォッチ中のトークンの価格、グループ、メモ、固定、最近見たもの、ブロックしたもの。',
   'about.notFound': 'このアドレスにページはありません。',
   'about.monitorConfig':

@@ -5,6 +5,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'about.token': '차트, 실시간 체결, 보유자, 토큰과 풀 정보, 주문 패널.',
   'about.square': '런치패드의 신규, 곧 완판, 상장 완료 토큰을 세 열로 실시간 표시합니다.',
   'about.user': '한 지갑의 보유, 거래, 실현·미실현 손익, 승률.',
+  'about.transaction': '거래 한 건의 상태, 수수료, 체결.',
   'about.watchlist': '관심 토큰의 실시간 가격, 그룹, 메모, 고정과 최근 본 토큰, 차단한 토큰.',
   'about.notFound': '이 주소에는 페이지가 없습니다.',
   'about.monitorConfig':

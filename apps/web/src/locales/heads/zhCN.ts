@@ -3,6 +3,7 @@ export const zhCN = {
   'about.token': 'K 线、实时成交、持有人、池子与代币信息，以及下单面板。',
   'about.square': '发射平台的新币、即将打满和已经发射，三列实时滚动。',
   'about.user': '一个钱包的持仓、成交、已实现和未实现盈亏与胜率。',
+  'about.transaction': '一笔链上交易的状态、费用和成交。',
   'about.watchlist': '自选代币的实时价格、分组、备注和置顶，以及最近看过和已屏蔽的代币。',
   'about.notFound': '这个地址没有页面。',
   'about.monitorConfig': '管理你监控的钱包：备注、分组、买卖提醒、金额过滤、推送和批量导入。',

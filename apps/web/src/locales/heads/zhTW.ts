@@ -5,6 +5,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.token': 'K 線、即時成交、持有人、池子與代幣資訊，以及下單面板。',
   'about.square': '發射平台的新幣、即將打滿和已經發射，三欄即時更新。',
   'about.user': '一個錢包的持倉、成交、已實現和未實現盈虧與勝率。',
+  'about.transaction': '一筆鏈上交易的狀態、費用和成交。',
   'about.watchlist': '自選代幣的即時價格、分組、備註和置頂，以及最近看過和已封鎖的代幣。',
   'about.notFound': '這個網址沒有頁面。',
   'about.monitorConfig': '管理你監控的錢包：備註、分組、買賣提醒、金額過濾、推送和批量匯入。',

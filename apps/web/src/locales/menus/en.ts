@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const en: Record<keyof typeof zhCN, string> = {
   'toast.success': 'Success',
   'toast.error': 'Error',
+  'toast.warning': 'Warning',
   'toast.info': 'Info',
   'toast.details': 'view details',
   'toast.region': 'Messages',

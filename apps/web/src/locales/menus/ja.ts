@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'toast.success': '完了',
   'toast.error': 'エラー',
+  'toast.warning': '注意',
   'toast.info': 'お知らせ',
   'toast.details': '詳細を見る',
   'toast.region': 'お知らせ一覧',

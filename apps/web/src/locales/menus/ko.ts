@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ko: Record<keyof typeof zhCN, string> = {
   'toast.success': '완료',
   'toast.error': '오류',
+  'toast.warning': '경고',
   'toast.info': '안내',
   'toast.details': '자세히 보기',
   'toast.region': '알림 메시지',

@@ -1,6 +1,7 @@
 export const zhCN = {
   'toast.success': '成功',
   'toast.error': '错误',
+  'toast.warning': '警告',
   'toast.info': '提示',
   'toast.details': '查看详情',
   'toast.region': '通知消息',

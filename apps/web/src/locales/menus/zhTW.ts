@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'toast.success': '成功',
   'toast.error': '錯誤',
+  'toast.warning': '警告',
   'toast.info': '提示',
   'toast.details': '查看詳情',
   'toast.region': '通知訊息',

@@ -14,6 +14,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'title.bnWalletManage': 'Alpha wallet management',
   'title.watchlist': 'Watch-list',
   'title.user': 'Wallet',
+  'title.transaction': 'Transaction',
   'title.aboutUs': 'About Peregrine',
   'title.twitterMonitor': 'Twitter monitor',
   'title.twitter': 'Twitter',
@@ -133,6 +134,7 @@ export const en: Record<keyof typeof zhCN, string> = {
 
   'row.menu': 'More actions',
   'explorer.open': 'Open in block explorer',
+  'explorer.own': 'View details',
   'explorer.none': 'Sandbox chains have no block explorer',
 
   'network.eth': 'Ethereum',

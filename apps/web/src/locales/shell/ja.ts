@@ -14,6 +14,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'title.bnWalletManage': 'Alpha ウォレット管理',
   'title.watchlist': 'ウォッチリスト',
   'title.user': 'ウォレット',
+  'title.transaction': '取引の詳細',
   'title.aboutUs': 'Peregrine について',
   'title.twitterMonitor': 'Twitter モニター',
   'title.twitter': 'Twitter',
@@ -133,6 +134,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
 
   'row.menu': 'その他の操作',
   'explorer.open': 'ブロックエクスプローラーで見る',
+  'explorer.own': '詳細を見る',
   'explorer.none': 'サンドボックスのチェーンにエクスプローラーはありません',
 
   'network.eth': 'イーサリアム',

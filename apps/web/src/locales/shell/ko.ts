@@ -14,6 +14,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'title.bnWalletManage': 'Alpha 지갑 관리',
   'title.watchlist': '관심 목록',
   'title.user': '지갑',
+  'title.transaction': '거래 상세',
   'title.aboutUs': 'Peregrine 소개',
   'title.twitterMonitor': '트위터 모니터',
   'title.twitter': '트위터',
@@ -133,6 +134,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
 
   'row.menu': '더 보기',
   'explorer.open': '블록 탐색기에서 보기',
+  'explorer.own': '자세히 보기',
   'explorer.none': '샌드박스 체인에는 블록 탐색기가 없습니다',
 
   'network.eth': '이더리움',

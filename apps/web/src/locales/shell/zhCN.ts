@@ -12,6 +12,7 @@ export const zhCN = {
   'title.bnWalletManage': 'Alpha 钱包管理',
   'title.watchlist': '自选',
   'title.user': '钱包',
+  'title.transaction': '交易详情',
   'title.aboutUs': '关于游隼',
   'title.twitterMonitor': '推特监控',
   'title.twitter': '推特',
@@ -130,6 +131,7 @@ export const zhCN = {
 
   'row.menu': '更多操作',
   'explorer.open': '在区块浏览器中查看',
+  'explorer.own': '查看交易详情',
   'explorer.none': '沙盒链没有区块浏览器',
 
   'network.eth': '以太坊',

@@ -14,6 +14,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'title.bnWalletManage': 'Alpha 錢包管理',
   'title.watchlist': '自選',
   'title.user': '錢包',
+  'title.transaction': '交易詳情',
   'title.aboutUs': '關於遊隼',
   'title.twitterMonitor': '推特監控',
   'title.twitter': '推特動態',
@@ -132,6 +133,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'row.menu': '更多操作',
   'explorer.open': '在區塊瀏覽器中檢視',
+  'explorer.own': '檢視交易詳情',
   'explorer.none': '沙盒鏈沒有區塊瀏覽器',
 
   'network.eth': '以太坊',

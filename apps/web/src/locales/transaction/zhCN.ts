@@ -1,0 +1,15 @@
+export const zhCN = {
+  'transaction.title': '交易详情',
+  'transaction.state': '状态',
+  'transaction.succeeded': '成功',
+  'transaction.failed': '失败',
+  'transaction.pending': '等待打包',
+  'transaction.unknown': '节点没有这笔交易',
+  'transaction.unknown.says': '太旧的交易节点可能已清理，查不到不代表没发生',
+  'transaction.hash': '交易哈希',
+  'transaction.block': '区块',
+  'transaction.time': '时间',
+  'transaction.sender': '发送方',
+  'transaction.target': '调用合约',
+  'transaction.fee': '网络费',
+} as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ownerFaults, zUser } from '../ownerRoute.ts'
+import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
+
+const zAmount = z.string().regex(/^\d{1,78}$/)
+
+export const recordReward = defineRoute({
+  method: 'POST',
+  path: '/community-reward/record/v1',
+  summary: 'Record the reward of a trade, once for each transaction, after its check on the chain',
+  access: 'session',
+  body: z.object({
+    address: zUser,
+    /** Sender of the transaction: the signed-in wallet, or one whose transaction was sent under this session. */
+    walletAddress: zUser,
+    transactionHash: zText(90).min(64),
+    /** 1 Ethereum, 2 Solana, 3 Base, 4 BNB Chain and four. */
+    chainType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+    /** Base units of the coin that the transaction pays to the operator's recipient; 0 without a fee. */
+    feeAmount: zAmount,
+    /** The transaction that pays the fee, where it is one of its own (BNB Chain, Solana). */
+    feeTransactionHash: zText(90).min(64).optional(),
+    /** Base units of the coin that the trade was worth. */
+    tradeVolume: zAmount,
+  }),
+  ownerOf: ({ body }) => body.address,
+  reply: z.object({
+    /** floor(100 / fee percent); 0 without a fee. */
+    share: z.number().int(),
+    /** True if this call recorded it; false if it was recorded before. */
+    isNew: z.boolean(),
+  }),
+  cost: 10,
+  faults: [...ownerFaults, 'reward.refused', 'chain.unreachable', 'reply.malformed'],
+})
