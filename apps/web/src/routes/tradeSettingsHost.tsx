@@ -1,4 +1,4 @@
-import { getTrading } from '@peregrine/contract/routes/trading'
+import { getTrading, type Trading } from '@peregrine/contract/routes/trading'
 import { networkFacts } from '@peregrine/core/network'
 import type { SettingNetwork } from '@peregrine/core/trading/settings/tradeSettings'
 import { useQuery } from '@tanstack/react-query'
@@ -14,8 +14,10 @@ function useProtections(): (network: SettingNetwork) => Protections | null {
     queryFn: ({ signal }) => call(getTrading, { signal }),
     staleTime: 60_000,
   })
+  // The reply is not checked in the browser: an older server has no such field.
+  const networks: Partial<Trading['networks']> | undefined = data?.networks
   return (network) =>
-    network === 'sui' ? null : (data?.networks[networkFacts[network].chain].protections ?? null)
+    network === 'sui' ? null : (networks?.[networkFacts[network].chain]?.protections ?? null)
 }
 
 /** The dialog of the trade settings. */

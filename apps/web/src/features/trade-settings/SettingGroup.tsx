@@ -14,7 +14,10 @@ type SettingGroupProps = {
 /** A setting with its explanation. */
 export function SettingGroup({ title, tip, testId, tools, children }: SettingGroupProps) {
   return (
-    <fieldset className="min-w-0 border-line border-b py-3 last:border-b-0" data-testid={`setting-${testId}`}>
+    <fieldset
+      className="min-w-0 border-line border-b py-3 last:border-b-0"
+      data-testid={`settings-${testId}`}
+    >
       <legend className="sr-only">{title}</legend>
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="flex items-center gap-0.5 font-semibold text-body">

@@ -3,7 +3,6 @@ import type { zhCN } from './zhCN.ts'
 export const en: Record<keyof typeof zhCN, string> = {
   'tradeSettings.title': 'Trade settings',
   'tradeSettings.close': 'Close',
-  'tradeSettings.open': 'Trade settings',
   'tradeSettings.network': 'Network',
   'tradeSettings.slot': 'Preset',
   'tradeSettings.sui': 'Sui has settings only; there is no trading on it yet.',

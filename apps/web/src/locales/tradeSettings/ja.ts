@@ -3,7 +3,6 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.title': '取引設定',
   'tradeSettings.close': '閉じる',
-  'tradeSettings.open': '取引設定',
   'tradeSettings.network': 'ネットワーク',
   'tradeSettings.slot': 'プリセット',
   'tradeSettings.sui': 'Sui は設定の保存のみで、取引にはまだ対応していません。',
@@ -61,7 +60,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.tip.sell':
     '見込みの受取額が最小額を下回る売却は送信されません。同じトークンの売却は、この間隔以上あけます。',
   'tradeSettings.tip.alerts': 'トークンのページで価格アラートを作るときの初期値です。',
-  'tradeSettings.save': '保存',
+  'tradeSettings.save': '保存する',
   'tradeSettings.saved': '取引設定を保存しました',
   'tradeSettings.capped': 'スリッページが 50% を超えたため、最大値の 50% に調整しました',
   'tradeSettings.notSynced': 'このブラウザーには保存しましたが、サーバーには保存できませんでした：{{why}}',

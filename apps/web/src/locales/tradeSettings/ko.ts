@@ -3,7 +3,6 @@ import type { zhCN } from './zhCN.ts'
 export const ko: Record<keyof typeof zhCN, string> = {
   'tradeSettings.title': '거래 설정',
   'tradeSettings.close': '닫기',
-  'tradeSettings.open': '거래 설정',
   'tradeSettings.network': '네트워크',
   'tradeSettings.slot': '프리셋',
   'tradeSettings.sui': 'Sui는 설정만 저장하며 아직 거래할 수 없습니다.',

@@ -1,7 +1,6 @@
 export const zhCN = {
   'tradeSettings.title': '交易设置',
   'tradeSettings.close': '关闭',
-  'tradeSettings.open': '交易设置',
   'tradeSettings.network': '网络',
   'tradeSettings.slot': '参数组',
   'tradeSettings.sui': 'Sui 只保存设置，暂不支持交易。',

@@ -3,7 +3,6 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'tradeSettings.title': '交易設定',
   'tradeSettings.close': '關閉',
-  'tradeSettings.open': '交易設定',
   'tradeSettings.network': '網路',
   'tradeSettings.slot': '參數組',
   'tradeSettings.sui': 'Sui 只儲存設定，暫不支援交易。',
