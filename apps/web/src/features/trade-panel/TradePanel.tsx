@@ -1,18 +1,28 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
-import type { Network } from '@peregrine/core/network'
-import { parseUnits } from '@peregrine/core/units'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { formatUnits, parseUnits } from '@peregrine/core/units'
 import { Button } from '@peregrine/ui/Button'
 import { Input } from '@peregrine/ui/Input'
+import { configSlots } from '@peregrine/core/trading/settings/tradeSettings'
+import { iconName } from '@peregrine/ui/iconName'
 import { Segments } from '@peregrine/ui/Segments'
-import { parseShare, shareOf } from '@peregrine/wallet/trade/tradeSize'
+import { Settings2 } from 'lucide-react'
+import { parseShare, shareOf, spendable } from '@peregrine/wallet/trade/tradeSize'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { balanceQuery } from '../../domain/balances/balanceQuery.ts'
 import { placeTrade, type TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { type OwnWallet, tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
-import { pickPreset, pickSide, presets, typeAmount, useTicket } from '../../domain/trade-ticket/useTicket.ts'
+import { openTradeSettings } from '../../domain/doors/tradeSettingsDoor.ts'
+import {
+  pickSlot,
+  slotLabel,
+  useActiveSettings,
+  useActiveSlots,
+} from '../../domain/trade-settings/activeSlot.ts'
+import { pickSide, typeAmount, useTicket } from '../../domain/trade-ticket/useTicket.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useKeyAction } from '../../kit/keys/useKeyAction.ts'
@@ -21,7 +31,7 @@ import { ProtectionPicker } from './ProtectionPicker.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { quoteQuery } from './quoteQuery.ts'
 import { TradeSteps } from './TradeSteps.tsx'
-import { type TicketSettings, useTicketSettings } from './useTicketSettings.ts'
+import { type Slot, slotOf } from './slotOf.ts'
 import { WalletPicker } from './WalletPicker.tsx'
 
 const sideLooks: Record<TradeSide, string> = {
@@ -80,6 +90,20 @@ function useSpendUnits(network: Network, token: string, wallet: OwnWallet | unde
   if (side === 'buy') return parseUnits(amount, coinAddress(network).decimals)
   const share = parseShare(amount)
   return share === null || !data ? null : shareOf(BigInt(data.units), share)
+}
+
+// What a wallet keeps back for fees when all of it is typed; the engine computes the exact reserve before it signs.
+const keptBack = { EVM: 5n * 10n ** 15n, SOL: 2n * 10n ** 7n } as const
+
+/** Decimal text of the coins that the first wallet can spend at most; null while unknown. */
+function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): string | null {
+  const { token, decimals } = coinAddress(network)
+  const { data } = useQuery({
+    ...balanceQuery(network, wallet?.address ?? '', token),
+    enabled: wallet !== undefined,
+  })
+  if (!data) return null
+  return formatUnits(spendable(BigInt(data.units), keptBack[networkFacts[network].family]), decimals)
 }
 
 type AmountsProps = {
@@ -145,7 +169,7 @@ type QuotePlaceProps = {
   network: Network
   info: PoolInfoWire
   wallet: OwnWallet | undefined
-  slot: TicketSettings
+  slot: Slot
 }
 
 function QuotePlace({ network, info, wallet, slot }: QuotePlaceProps) {
@@ -174,18 +198,44 @@ function QuotePlace({ network, info, wallet, slot }: QuotePlaceProps) {
   return data && data.side === side ? <QuoteCard quote={data} isStale={isPlaceholderData} /> : null
 }
 
-type TradePanelProps = {
-  network: Network
-  info: PoolInfoWire
-  /** The button that opens the settings, from another feature. */
-  settings?: ReactNode
+type TradePanelProps = { network: Network; info: PoolInfoWire }
+
+/** Picks P1 to P3, and opens their settings. */
+function Presets({ network, side }: { network: Network; side: TradeSide }) {
+  const { t } = useTranslation()
+  const slot = useActiveSlots((slots) => slots[side])
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <Segments
+        label={t('trade.preset')}
+        value={slot}
+        segments={configSlots.map((value) => ({
+          value,
+          label: slotLabel(value),
+          hint: t('trade.preset.says'),
+        }))}
+        onPick={(value) => pickSlot(side, value)}
+        testId="preset"
+      />
+      <button
+        type="button"
+        {...iconName(t('trade.settings'))}
+        data-testid="open-trade-settings"
+        onClick={() => openTradeSettings({ network: networkFacts[network].chain, slot })}
+        className="flex size-7 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+      >
+        <Settings2 aria-hidden size={14} />
+      </button>
+    </div>
+  )
 }
 
 /** Buys for an amount of the coin, or sells a share of the holding; one press on an amount trades it. */
-export function TradePanel({ network, info, settings }: TradePanelProps) {
+export function TradePanel({ network, info }: TradePanelProps) {
   const { t } = useTranslation()
-  const { side, amount, preset } = useTicket()
-  const slot = useTicketSettings(network, side, preset[side])
+  const { side, amount } = useTicket()
+  const { settings } = useActiveSettings(network, side)
+  const slot = slotOf(settings, side)
   const vault = useOwnWallets(({ vault: state }) => state)
   const wallets = useOwnWallets(({ wallets: known }) => known)
   const picked = useOwnWallets(({ picked: chosen }) => chosen)
@@ -198,6 +248,7 @@ export function TradePanel({ network, info, settings }: TradePanelProps) {
   )
   const { symbol, decimals } = coinAddress(network)
   const isReady = trading.length > 0
+  const coins = useSpendableCoins(network, trading[0])
   const isTradable = side === 'buy' ? (parseUnits(amount, decimals) ?? 0n) > 0n : parseShare(amount) !== null
   const trade = (size: string) =>
     placeTrade({
@@ -219,16 +270,7 @@ export function TradePanel({ network, info, settings }: TradePanelProps) {
       }}
     >
       <SidePicker side={side} />
-      <div className="flex items-center justify-between gap-2">
-        <Segments
-          label={t('trade.preset')}
-          value={preset[side]}
-          segments={presets.map((value) => ({ value, label: value, hint: t('trade.preset.says') }))}
-          onPick={pickPreset}
-          testId="preset"
-        />
-        {settings}
-      </div>
+      <Presets network={network} side={side} />
       {isReady && (
         <div className="flex items-center gap-2">
           <WalletPicker network={network} all={all} trading={trading} />
@@ -244,7 +286,8 @@ export function TradePanel({ network, info, settings }: TradePanelProps) {
             <button
               type="button"
               data-testid="ticket-max"
-              onClick={() => typeAmount(side === 'sell' ? '100' : slot.maxOf(trading[0]?.address))}
+              disabled={side === 'buy' && coins === null}
+              onClick={() => typeAmount(side === 'sell' ? '100' : (coins ?? ''))}
               className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent"
             >
               {t('trade.max')}
@@ -260,7 +303,7 @@ export function TradePanel({ network, info, settings }: TradePanelProps) {
         className="text-right"
       />
       <QuotePlace network={network} info={info} wallet={trading[0]} slot={slot} />
-      <ProtectionPicker network={network} />
+      <ProtectionPicker network={network} side={side} />
       <button
         type="submit"
         disabled={!isTradable || !isReady}

@@ -15,7 +15,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
 
   'stats.24h': '24時間',
   'tradePanel.title': '売買',
-  'tradePanel.says': '注文パネルは開発中です。完成後はここで売買でき、署名鍵はブラウザの外に出ません。',
 
   'mark.own': '自分のウォレット',
   'mark.dev': '開発者',
@@ -57,13 +56,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.trades.older': '以前の取引',
   'ticket.buy': '買う',
   'ticket.sell': '売る',
-  'ticket.preset': 'プリセット',
-  'ticket.preset.says': 'スリッページ・優先手数料・保護をプリセットごとに保存（売買別）',
-  'ticket.quick': 'ワンタップで注文',
-  'ticket.spend': '支払額',
-  'ticket.share': '売却割合',
-  'ticket.buyToken': '{{symbol}} を買う',
-  'ticket.sellToken': '{{symbol}} を売る',
   'position.title': '自分のポジション',
   'position.none': 'ウォレットを接続すると保有と損益が表示されます。',
   'position.connect': 'ウォレット接続',

@@ -15,8 +15,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
 
   'stats.24h': '24시간',
   'tradePanel.title': '매매',
-  'tradePanel.says':
-    '주문 패널을 만드는 중입니다. 완성되면 여기서 사고팔며, 서명 키는 브라우저를 떠나지 않습니다.',
 
   'mark.own': '내 지갑',
   'mark.dev': '개발자',
@@ -58,13 +56,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.trades.older': '이전 거래',
   'ticket.buy': '매수',
   'ticket.sell': '매도',
-  'ticket.preset': '프리셋',
-  'ticket.preset.says': '슬리피지, 우선 수수료, 보호 설정을 매수·매도별로 저장',
-  'ticket.quick': '한 번 눌러 주문',
-  'ticket.spend': '지불',
-  'ticket.share': '매도 비율',
-  'ticket.buyToken': '{{symbol}} 매수',
-  'ticket.sellToken': '{{symbol}} 매도',
   'position.title': '내 포지션',
   'position.none': '지갑을 연결하면 보유와 손익이 표시됩니다.',
   'position.connect': '지갑 연결',

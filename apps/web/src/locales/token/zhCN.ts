@@ -13,7 +13,6 @@ export const zhCN = {
 
   'stats.24h': '24时',
   'tradePanel.title': '买卖',
-  'tradePanel.says': '下单面板还在做。做好后在这里买入、卖出，签名的私钥只留在你的浏览器里。',
 
   'mark.own': '我的钱包',
   'mark.dev': 'Dev 钱包',
@@ -55,13 +54,6 @@ export const zhCN = {
   'token.trades.older': '更早的成交',
   'ticket.buy': '买入',
   'ticket.sell': '卖出',
-  'ticket.preset': '参数组',
-  'ticket.preset.says': '滑点、优先费和防夹按组保存，买和卖各一套',
-  'ticket.quick': '点一下即下单',
-  'ticket.spend': '花费',
-  'ticket.share': '卖出比例',
-  'ticket.buyToken': '买入 {{symbol}}',
-  'ticket.sellToken': '卖出 {{symbol}}',
   'position.title': '我的持仓',
   'position.none': '连接钱包后显示你的持仓和盈亏。',
   'position.connect': '连接钱包',

@@ -15,7 +15,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'stats.24h': '24時',
   'tradePanel.title': '買賣',
-  'tradePanel.says': '下單面板還在做。做好後在這裡買入、賣出，簽名的私鑰只留在你的瀏覽器裡。',
 
   'mark.own': '我的錢包',
   'mark.dev': 'Dev 錢包',
@@ -57,13 +56,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'token.trades.older': '更早的成交',
   'ticket.buy': '買入',
   'ticket.sell': '賣出',
-  'ticket.preset': '參數組',
-  'ticket.preset.says': '滑點、優先費和防夾按組儲存，買和賣各一套',
-  'ticket.quick': '點一下即下單',
-  'ticket.spend': '花費',
-  'ticket.share': '賣出比例',
-  'ticket.buyToken': '買入 {{symbol}}',
-  'ticket.sellToken': '賣出 {{symbol}}',
   'position.title': '我的持倉',
   'position.none': '連接錢包後顯示你的持倉和盈虧。',
   'position.connect': '連接錢包',
