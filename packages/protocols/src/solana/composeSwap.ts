@@ -1,5 +1,6 @@
+import { computeUnitPrice } from '@peregrine/core/trading/solanaFee'
 import { closeTokenAccount, openTokenAccount, transferSol, wrapSol } from './tokenInstructions.ts'
-import { computeBudget, unitPriceFor } from './computeBudget.ts'
+import { computeBudget } from './computeBudget.ts'
 import { associatedToken, type FindAddress } from './findAddress.ts'
 import { nativeSolMint, programs } from './programs.ts'
 import type { RouteQuote } from './quoteHops.ts'
@@ -84,5 +85,10 @@ export async function composeSwap(find: FindAddress, order: SwapOrder): Promise<
   if (service && service.lamports > 0n) after.push(transferSol(wallet, service.recipient, service.lamports))
   if (tip) after.push(transferSol(wallet, tip.account, tip.lamports))
   const units = computeUnitsOf(route)
-  return [...computeBudget(units, unitPriceFor(priorityLamports, units)), ...before, ...trades, ...after]
+  return [
+    ...computeBudget(units, computeUnitPrice(priorityLamports, BigInt(units))),
+    ...before,
+    ...trades,
+    ...after,
+  ]
 }
