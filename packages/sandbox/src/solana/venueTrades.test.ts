@@ -1,4 +1,10 @@
 import { decodeBase58 } from '@peregrine/core/base58'
+import {
+  composeRouted,
+  parseRoutedInstruction,
+  type RoutedInstructions,
+  readLookupTables,
+} from '@peregrine/protocols/solana/composeRouted'
 import { composeSwap } from '@peregrine/protocols/solana/composeSwap'
 import { findHopVenue } from '@peregrine/protocols/solana/openHops'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
@@ -285,6 +291,83 @@ describe('Raydium CPMM', () => {
     expect(await held(established())).toBe(0n)
     const back = await route(expected, fromDollars, direct('buy'))
     expect(await trade(back)).toBe(back.received)
+  })
+})
+
+type RouteJson = RoutedInstructions & { addressLookupTableAddresses: string[] }
+
+/** A quote of the route service and its instructions for the trader. */
+async function askRoute(inputMint: string, outputMint: string, units: bigint) {
+  const { routeService } = sandbox.standIns
+  const query = new URLSearchParams({ inputMint, outputMint, amount: String(units), slippageBps: '100' })
+  const quote = (await (await fetch(`${routeService}/quote?${query}`)).json()) as {
+    outAmount: string
+    otherAmountThreshold: string
+    routePlan: unknown[]
+  }
+  const body = JSON.stringify({ quoteResponse: quote, userPublicKey: trader.address })
+  const reply = await fetch(`${routeService}/swap-instructions`, { method: 'POST', body })
+  return { quote, routed: (await reply.json()) as RouteJson }
+}
+
+async function routedMessage(routed: RouteJson): Promise<Uint8Array> {
+  const names = routed.addressLookupTableAddresses
+  const accounts = await read(names)
+  const tables = readLookupTables(
+    names,
+    names.map((name) => accounts.get(name)?.data ?? null),
+  )
+  const draft = { wallet: trader.address, routed, tables, costs: noCosts }
+  return composeRouted({ ...draft, blockhash: await blockhash() })
+}
+
+describe('the route service', () => {
+  const established = () => sandbox.contracts.tokenWIFHAT as string
+
+  test('trades over two pools with its lookup table give what was quoted', async () => {
+    const dollars = 100_000_000n
+    const buying = await askRoute(usdc, established(), dollars)
+    expect(buying.quote.routePlan).toHaveLength(2)
+    const message = await routedMessage(buying.routed)
+    // Most of the accounts are in the table: the message names the few that it may not.
+    expect(message[4]).toBeLessThan(14)
+    await sign(message)
+    expect(await held(established())).toBe(BigInt(buying.quote.outAmount))
+    const selling = await askRoute(established(), nativeSolMint, await held(established()))
+    const before = await held(nativeSolMint)
+    await sign(await routedMessage(selling.routed))
+    expect(await held(established())).toBe(0n)
+    const gain = (await held(nativeSolMint)) - before + signatureFee + noCosts.priorityLamports
+    expect(gain).toBe(BigInt(selling.quote.outAmount))
+  })
+
+  test('a pool moved past the slippage refuses, and so does a route without its table', async () => {
+    const { routed } = await askRoute(nativeSolMint, established(), sol)
+    const message = await routedMessage(routed)
+    const wrapped = { mint: nativeSolMint, tokenProgram: programs.token }
+    const token = { mint: established(), tokenProgram: programs.token }
+    await submit(other, [
+      ...wrapSol(other.address, 10n * sol),
+      openTokenAccount(other.address, other.address, token.mint, programs.token),
+      swapOnCpmm('swap_base_input', other.address, wrapped, token, 10n * sol, 1n),
+    ])
+    await expect(sign(message)).rejects.toThrow(/6007|0x1777/)
+    const draft = { wallet: trader.address, routed, tables: {}, costs: noCosts, blockhash: await blockhash() }
+    expect(() => composeRouted(draft)).toThrow('lookup-table.missing')
+  })
+
+  test('faults: refusals, and a lie about the minimum', async () => {
+    const set = (faults: object) =>
+      fetch(sandbox.standIns.faults as string, { method: 'POST', body: JSON.stringify(faults) })
+    await set({ route: { refuses: true } })
+    const query = new URLSearchParams({ inputMint: nativeSolMint, outputMint: usdc, amount: '1000000' })
+    expect((await fetch(`${sandbox.standIns.routeService}/quote?${query}`)).status).toBe(503)
+    await set({ route: { lies: true } })
+    const { routed } = await askRoute(nativeSolMint, usdc, sol)
+    const { data } = parseRoutedInstruction(routed.swapInstruction, 'swapInstruction')
+    expect(Buffer.from(data).readBigUInt64LE(16)).toBe(1n)
+    expect((await set({ nowhere: {} })).status).toBe(400)
+    expect((await set({})).status).toBe(200)
   })
 })
 
