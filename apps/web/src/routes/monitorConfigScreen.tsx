@@ -7,6 +7,7 @@ import { CentrePage } from '../features/account/CentrePage.tsx'
 import { QuickAdd } from '../features/watched-wallets/QuickAdd.tsx'
 import { WatchedWalletsTools } from '../features/watched-wallets/WatchedWalletsTools.tsx'
 import { WatchedWalletTable } from '../features/watched-wallets/WatchedWalletTable.tsx'
+import { openTradeSettings } from '../domain/doors/tradeSettingsDoor.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
@@ -24,6 +25,9 @@ const GroupList = lazyPart(() => import('../features/account/GroupList.tsx'), 'G
 ])
 const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'), 'SessionList', [
   'sessions',
+])
+const TradeSettings = lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsPage', [
+  'tradeSettings',
 ])
 
 // For visitors only.
@@ -68,6 +72,12 @@ function VisitorCentre() {
         <p className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
           {t('centre.visitor.says')}
         </p>
+        <Button
+          data-testid="visitor-trade-settings"
+          onClick={() => openTradeSettings({ network: null, slot: null })}
+        >
+          {t('centre.tab.trading')}
+        </Button>
         <Button variant="primary" className="px-3" data-testid="page-sign-in" onClick={open}>
           {t('centre.signIn')}
         </Button>
@@ -98,6 +108,7 @@ export function MonitorConfigScreen() {
         wallets: <Wallets owner={session.address} />,
         groups: part(<GroupList />),
         alerts: part(<AlertSettings owner={session.address} />),
+        trading: part(<TradeSettings />),
         account: part(<AccountCard session={session} sessions={<SessionList address={session.address} />} />),
       }}
     />

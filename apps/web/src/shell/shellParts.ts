@@ -9,5 +9,6 @@ export type ShellParts = {
   WalletForm: ComponentType
   WalletLists: ComponentType
   Alerts: ComponentType<{ owner: string }>
+  TradeSettings: ComponentType
   Health: ComponentType<{ onClose: () => void }>
 }
