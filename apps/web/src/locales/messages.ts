@@ -31,7 +31,7 @@ import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
 import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
-import type { zhCN as tradeSettings } from './tradeSettings/zhCN.ts'
+import type { zhCN as tradeSettings } from './trade-settings/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as tweets } from './tweets/zhCN.ts'
 import type { zhCN as user } from './user/zhCN.ts'
@@ -72,7 +72,7 @@ type Areas = {
   tracker: typeof tracker
   tradeMessages: typeof tradeMessages
   transaction: typeof transaction
-  tradeSettings: typeof tradeSettings
+  'trade-settings': typeof tradeSettings
   trend: typeof trend
   tweets: typeof tweets
   user: typeof user

@@ -27,7 +27,7 @@ const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'
   'sessions',
 ])
 const TradeSettings = lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsPage', [
-  'tradeSettings',
+  'trade-settings',
 ])
 
 // For visitors only.

@@ -18,6 +18,6 @@ export const shellParts: ShellParts = {
     'events',
   ]),
   Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
-  TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['tradeSettings']),
+  TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
   Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
 }

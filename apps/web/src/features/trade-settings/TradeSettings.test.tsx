@@ -51,7 +51,7 @@ const queries = new QueryClient()
 /** Renders the dialog and its toasts in English. */
 async function openForm(network: SettingNetwork | null = 'eth') {
   await startI18n('en')
-  await loadTranslations(['tradeSettings', 'menus'])
+  await loadTranslations(['trade-settings', 'menus'])
   openTradeSettings({ network, slot: 'S1' })
   render(
     <QueryClientProvider client={queries}>
