@@ -32,8 +32,14 @@ export async function askEvmNode(node: ChainNode, hash: string): Promise<NodeWor
   return { says: known ? 'pending' : 'absent', block: null }
 }
 
-/** True if a node says, caught up, that the nonce is used in a finalised block and that none of the hashes was it. */
-async function saysUsed(node: ChainNode, { sender, nonce, fromHeight }: FenceRow, hashes: readonly string[]) {
+/**
+ * A finalised block by which a node, caught up, says that the nonce is used and that it was not by this transaction. Null
+ * if the node does not say that.
+ */
+async function saysUsed(
+  node: ChainNode,
+  { sender, nonce, fromHeight, hash }: FenceRow,
+): Promise<number | null> {
   const finalised = fieldsOf(await node.ask('eth_getBlockByNumber', ['finalized', false]), 'block')
   if (!finalised) return null
   const block = quantityOf(finalised.number, 'block number')
@@ -41,33 +47,31 @@ async function saysUsed(node: ChainNode, { sender, nonce, fromHeight }: FenceRow
   if (used <= Number(nonce)) return null
   // Receipts of pruned blocks are missing: silence about them means nothing.
   if (!(await node.ask('eth_getBlockByNumber', [numberToHex(Number(fromHeight)), false]))) return null
-  for (const hash of hashes) if ((await askEvmNode(node, hash)).says !== 'absent') return null
-  return block
+  return (await askEvmNode(node, hash)).says === 'absent' ? block : null
 }
 
 /**
- * Proof that none of an intent's transactions with this nonce can land: another one used the nonce, finalised, and every
- * node that answers, at least one, has all blocks since the first send and none of ours in them. Null without proof.
+ * Proof that an EVM transaction can never land: another one used its nonce, finalised, and every node that answers, at
+ * least two where two are configured, has all blocks since the first send and not this transaction in them. Null without
+ * proof.
  */
 export async function proveEvmDead(
   { nodes, index }: Pick<VerdictDeps, 'nodes' | 'index'>,
   row: FenceRow,
-  siblings: readonly FenceRow[],
 ): Promise<VerdictEvidence[] | null> {
   if (row.nonce === null || row.fromHeight === null) return null
-  const same = siblings.filter(({ nonce }) => nonce === row.nonce)
-  const hashes = [...new Set([row.hash, ...same.map(({ hash }) => hash)])]
-  for (const hash of hashes) if (await index.find(row.chain, row.sender, hash, row.claimedAtMs)) return null
+  if (await index.find(row.chain, row.sender, row.hash, row.claimedAtMs)) return null
   const all = nodes.of(row.chain)
   const evidence: VerdictEvidence[] = []
   for (const node of all) {
-    const block = await saysUsed(node, row, hashes).catch((error: unknown) => {
+    try {
+      const block = await saysUsed(node, row)
+      if (block === null) return null
+      evidence.push({ source: 'node', node: node.place, says: 'nonce-used', block })
+    } catch (error) {
+      // A node that does not answer says nothing.
       if (!(error instanceof RpcFailure)) throw error
-      return undefined
-    })
-    if (block === undefined) continue
-    if (block === null) return null
-    evidence.push({ source: 'node', node: node.place, says: 'nonce-used', block })
+    }
   }
   return enough(evidence, all.length)
 }
