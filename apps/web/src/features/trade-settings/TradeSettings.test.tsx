@@ -131,7 +131,7 @@ test('drafts of other presets stay, and a wrong one is shown before anything is 
 
 test('a level of anti-sandwich that the operator has not opened cannot be picked', async () => {
   await openForm()
-  expect((await screen.findByTestId('setting-closed')).textContent).toBe('Strong: Contact admin to enable')
+  expect((await screen.findByTestId('setting-closed')).textContent).toBe('Strong · Contact admin to enable')
   press('anti-sandwich-strong')
   expect(screen.getByRole('alert').textContent).toContain('Contact admin to enable')
   expect(screen.getByTestId('setting-anti-sandwich-on').getAttribute('aria-checked')).toBe('true')
