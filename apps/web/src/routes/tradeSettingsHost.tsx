@@ -1,19 +1,14 @@
-import { getTrading, type Trading } from '@peregrine/contract/routes/trading'
+import type { Trading } from '@peregrine/contract/routes/trading'
 import { networkFacts } from '@peregrine/core/network'
 import type { SettingNetwork } from '@peregrine/core/trading/settings/tradeSettings'
-import { useQuery } from '@tanstack/react-query'
 import { SettingsForm } from '../features/trade-settings/SettingsForm.tsx'
 import type { Protections } from '../features/trade-settings/protections.ts'
 import { TradeSettingsDialog } from '../features/trade-settings/TradeSettingsDialog.tsx'
-import { call } from '../kit/http/call.ts'
+import { useTrading } from '../domain/trading/useTrading.ts'
 
 /** What the operator has opened on each network; null until it is known, and for Sui. */
 function useProtections(): (network: SettingNetwork) => Protections | null {
-  const { data } = useQuery({
-    queryKey: ['trading'],
-    queryFn: ({ signal }) => call(getTrading, { signal }),
-    staleTime: 60_000,
-  })
+  const data = useTrading()
   // The reply is not checked in the browser: an older server has no such field.
   const networks: Partial<Trading['networks']> | undefined = data?.networks
   return (network) =>

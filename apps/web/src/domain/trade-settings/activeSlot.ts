@@ -6,12 +6,11 @@ import {
   type SettingNetwork,
 } from '@peregrine/core/trading/settings/tradeSettings'
 import { create } from 'zustand'
+import type { TradeSide } from '../doors/tradeDoor.ts'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { SettingsError, type SettingsProblem } from './SettingsError.ts'
 import type { KeptSettings } from './settingsStorage.ts'
 import { getSettingNetwork, tradeSettingsOf, useTradeSettings } from './useTradeSettings.ts'
-
-export type TradeSide = 'buy' | 'sell'
 
 type ActiveSlots = Record<TradeSide, ConfigSlot>
 
