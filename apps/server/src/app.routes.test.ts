@@ -24,6 +24,7 @@ import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
 import * as sends from '@peregrine/contract/routes/sends'
+import * as solanaSwaps from '@peregrine/contract/routes/solanaSwaps'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
@@ -278,6 +279,7 @@ const elsewhere = [
   ...routesOf(rewards),
   ...routesOf(rpc),
   ...routesOf(sends),
+  ...routesOf(solanaSwaps),
   ...routesOf(auth),
   ...routesOf(monitor),
   ...routesOf(monitorImport),

@@ -168,6 +168,10 @@ NOINLINE u64 payQuote(int to, u64 amount) {
 NOINLINE u64 settle(void) {
   Account *a = ACCOUNTS;
   Trade *t = TRADE;
+  if (!a[10].size) { /* nobody has paid the protocol in this token yet */
+    Holder holder = { &a[1], &a[10], &a[9], &a[4] };
+    TRY(createAssociated(&holder, UNSIGNED));
+  }
   if (!a[17].size) { /* the first trade of a creator's coins opens the account for the fees */
     Holder holder = { &a[1], &a[17], &a[18], &a[4] };
     TRY(createAssociated(&holder, UNSIGNED));

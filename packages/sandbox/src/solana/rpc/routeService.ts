@@ -57,8 +57,6 @@ export class RouteService {
     if (this.#fault().refuses) return { status: 503, reply: { error: 'Service Unavailable' } }
     const asked = parseAsked(Object.fromEntries(query))
     if (!asked) return failed('Query parameters are malformed', 'INVALID_QUERY')
-    if (Number(query.get('platformFeeBps') ?? 0) > 0)
-      return failed('The sandbox takes no platform fee', 'PLATFORM_FEE_UNSUPPORTED')
     const route = await this.#best(asked)
     if (!route) return failed('Could not find any route', 'COULD_NOT_FIND_ANY_ROUTE')
     return { status: 200, reply: this.#describe(asked, route) }

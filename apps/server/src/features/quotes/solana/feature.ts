@@ -7,7 +7,6 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import { noTrading, type TradingDeps } from '../../../domain/sends/openSending.ts'
-import { serviceFeeOf } from '../../../domain/sends/settings.ts'
 import type { Feature } from '../../../feature.ts'
 import { mount } from '../../../http/mount.ts'
 import { buildSwap } from './buildSwap.ts'
@@ -36,7 +35,7 @@ function swapRoutes(app: FastifyInstance, trading: SolanaTrading | null): void {
 
 function serviceOf({ settings }: TradingDeps): RouteService {
   if (settings.routeServiceUrl === null) throw new Fault('feature.off', { setting: 'ROUTE_SERVICE_URL' })
-  return { url: settings.routeServiceUrl, platformFeeBps: serviceFeeOf(settings, 'sol')?.bps ?? 0 }
+  return { url: settings.routeServiceUrl }
 }
 
 function routeServiceRoutes(app: FastifyInstance, trading: TradingDeps): void {

@@ -11,11 +11,11 @@ const maxAccounts = 64
 const timeoutMs = 5_000
 const maxReplyBytes = 1_000_000
 
-export type RouteService = {
-  url: string
-  /** The operator's share of the route, in basis points. */
-  platformFeeBps: number
-}
+/**
+ * The operator's route service. Its own platform fee stays 0: it would need a token account of the operator for every
+ * coin, and hide inside the router's call. The operator's fee is a plain transfer beside the trade (`composeRouted`).
+ */
+export type RouteService = { url: string }
 
 export type RouteQuoteRequest = { inputMint: string; outputMint: string; units: string; slippageBps: number }
 export type RouteQuoteReply = z.output<typeof getRouteQuote.reply>
@@ -55,7 +55,7 @@ function whyOf(error: unknown): string {
   return error instanceof DOMException ? 'timeout' : 'unreachable'
 }
 
-async function askQuote({ url, platformFeeBps }: RouteService, asked: RouteQuoteRequest): Promise<unknown> {
+async function askQuote({ url }: RouteService, asked: RouteQuoteRequest): Promise<unknown> {
   const query = new URLSearchParams({
     inputMint: asked.inputMint,
     outputMint: asked.outputMint,
@@ -63,7 +63,6 @@ async function askQuote({ url, platformFeeBps }: RouteService, asked: RouteQuote
     slippageBps: String(asked.slippageBps),
     swapMode: 'ExactIn',
     maxAccounts: String(maxAccounts),
-    ...(platformFeeBps > 0 && { platformFeeBps: String(platformFeeBps) }),
   })
   try {
     const reply = await fetch(`${url.replace(/\/$/, '')}/quote?${query}`, {
