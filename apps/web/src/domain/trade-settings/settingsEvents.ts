@@ -1,10 +1,14 @@
 import type { ConfigSlot, SettingNetwork } from '@peregrine/core/trading/settings/tradeSettings'
 
-/** What happened to trade settings, in this tab or another. */
-export type SettingsEvent =
+/** Where a change was made: in this tab, or in another or on the server. */
+export type SettingsOrigin = 'here' | 'elsewhere'
+
+/** What happened to trade settings. */
+export type SettingsEvent = { from: SettingsOrigin } & (
   | { type: 'settings-changed'; network: SettingNetwork; slot: ConfigSlot }
   | { type: 'settings-cleared'; network: SettingNetwork }
   | { type: 'all-settings-cleared' }
+)
 
 type Listener = (event: SettingsEvent) => void
 
