@@ -25,7 +25,7 @@ export function SettingsKeeper() {
       queueMicrotask(sync)
     })
     sync()
-    return () => void stop()
+    return stop
   }, [queries, t])
   useEffect(() => {
     for (const config of [eth, sol]) adoptSaved(config)

@@ -17,7 +17,9 @@ const listeners = new Set<Listener>()
 /** Calls the listener with every event, until the returned function is called. */
 export function watchSettings(listener: Listener): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 export function announceSettings(event: SettingsEvent): void {
