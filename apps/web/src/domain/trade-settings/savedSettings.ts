@@ -75,6 +75,16 @@ function markUnsynced(address: string, network: SettingNetwork, slots: readonly 
   unsynced.set(address, ofWallet)
 }
 
+/** What is being sent: a read that began before does not know it either. */
+let underWay: { address: string; slots: Unsynced } | null = null
+
+function isUnsynced(network: SettingNetwork, slot: ConfigSlot): boolean {
+  const address = signedInAddress()
+  if (address === null) return false
+  const sent = underWay?.address === address ? underWay.slots : undefined
+  return [unsynced.get(address), sent].some((slots) => slots?.get(network)?.has(slot))
+}
+
 /** One request after another, so that an older save never lands after a newer one. */
 let queue: Promise<void> = Promise.resolve()
 
@@ -84,8 +94,9 @@ export function syncSettings(queries: QueryClient, onFail: (error: unknown) => v
     const address = signedInAddress()
     const waiting = address === null ? undefined : unsynced.get(address)
     if (address === null || !waiting) return
-    for (const [network, slots] of [...waiting]) {
-      waiting.delete(network)
+    unsynced.delete(address)
+    underWay = { address, slots: waiting }
+    for (const [network, slots] of waiting) {
       try {
         await save(queries, address, network, [...slots])
       } catch (error) {
@@ -93,6 +104,7 @@ export function syncSettings(queries: QueryClient, onFail: (error: unknown) => v
         onFail(error)
       }
     }
+    underWay = null
   })
   return queue
 }
@@ -113,12 +125,7 @@ export function adoptSaved(config: unknown): void {
   for (const network of settingNetworks)
     for (const slot of configSlots) {
       const settings = parseSettings(fieldsOf(byNetwork[network])[slot])
-      const isOlder =
-        unsynced
-          .get(signedInAddress() ?? '')
-          ?.get(network)
-          ?.has(slot) ?? false
-      if (settings && !isOlder && !isKept(network, slot, settings))
+      if (settings && !isUnsynced(network, slot) && !isKept(network, slot, settings))
         saveTradeSettings(network, slot, settings, 'elsewhere')
     }
 }
