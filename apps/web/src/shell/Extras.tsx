@@ -19,7 +19,11 @@ const WatchedWalletsKeeper = lazyPart(
   () => import('../domain/watched-wallets/WatchedWalletsKeeper.tsx'),
   'WatchedWalletsKeeper',
 )
-const SettingsKeeper = lazyPart(() => import('../domain/trade-settings/SettingsKeeper.tsx'), 'SettingsKeeper')
+const SettingsKeeper = lazyPart(
+  () => import('../domain/trade-settings/SettingsKeeper.tsx'),
+  'SettingsKeeper',
+  ['menus'],
+)
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */

@@ -53,8 +53,22 @@ test('saving a slot changes no other slot or network', async () => {
   expect((await query(1)).data.settings.bsc).toEqual({ S1: of(1), S2: of(4) })
 })
 
+test('fields of our own are kept: more quick amounts, anti-sandwich, sell config', async () => {
+  const own = {
+    moreBuyAmounts: [2, 3, 4, 5, 6],
+    moreSellPercentages: [10],
+    antiSandwich: 'strong',
+    sellConfig: { minAmount: 0.1, intervalSeconds: 30 },
+  }
+  await save({ settings: { eth: { S1: { ...settings, ...own } } } })
+  expect((await query(1)).data.settings.eth.S1).toEqual({ ...settings, ...own })
+})
+
 test.each([
   { mode: 'reckless' },
+  { settings: { eth: { S1: { ...settings, moreBuyAmounts: [1, 2, 3, 4, 5, 6] } } } },
+  { settings: { eth: { S1: { ...settings, antiSandwich: 'most' } } } },
+  { settings: { eth: { S1: { ...settings, sellConfig: { minAmount: 0, intervalSeconds: 30 } } } } },
   { customSlippage: 101 },
   { quickSellPercents: [-1] },
   { settings: { eth: { S4: settings } } },

@@ -61,3 +61,20 @@ test('a wallet’s saved data load at sign-in, every 30 minutes, and not after l
   expect(askedNow()).toEqual([])
   queries.clear()
 })
+
+test('trade configs count as loaded once both were read, and not after a read that failed', async () => {
+  setSession(alice)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useTradeConfigs(), {
+    wrapper: ({ children }: PropsWithChildren) =>
+      createElement(QueryClientProvider, { client: queries }, children),
+  })
+  expect(result.current).toMatchObject({ isLoaded: false, lastUpdated: null })
+  await pass(0)
+  expect(result.current).toEqual({ eth: null, sol: null, isLoaded: true, lastUpdated: Date.now() })
+  const readAt = Date.now()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await pass(30 * minuteMs + 1)
+  expect(result.current).toEqual({ eth: null, sol: null, isLoaded: false, lastUpdated: readAt })
+  queries.clear()
+})

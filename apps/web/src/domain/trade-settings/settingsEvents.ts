@@ -1,10 +1,14 @@
 import type { ConfigSlot, SettingNetwork } from '@peregrine/core/trading/settings/tradeSettings'
 
-/** What happened to trade settings, in this tab or another. */
-export type SettingsEvent =
+/** Where a change was made: in this tab, or in another or on the server. */
+export type SettingsOrigin = 'here' | 'elsewhere'
+
+/** What happened to trade settings. */
+export type SettingsEvent = { from: SettingsOrigin } & (
   | { type: 'settings-changed'; network: SettingNetwork; slot: ConfigSlot }
   | { type: 'settings-cleared'; network: SettingNetwork }
   | { type: 'all-settings-cleared' }
+)
 
 type Listener = (event: SettingsEvent) => void
 
@@ -13,7 +17,9 @@ const listeners = new Set<Listener>()
 /** Calls the listener with every event, until the returned function is called. */
 export function watchSettings(listener: Listener): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 export function announceSettings(event: SettingsEvent): void {

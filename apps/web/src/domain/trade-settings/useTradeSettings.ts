@@ -10,7 +10,7 @@ import {
 } from '@peregrine/core/trading/settings/tradeSettings'
 import { create } from 'zustand'
 import { SettingsError, type SettingsProblem } from './SettingsError.ts'
-import { announceSettings } from './settingsEvents.ts'
+import { announceSettings, type SettingsOrigin } from './settingsEvents.ts'
 import {
   type KeptSettings,
   readAllSlots,
@@ -59,12 +59,13 @@ export function saveTradeSettings(
   network: SettingNetwork,
   slot: ConfigSlot,
   settings: TradeSettings,
+  from: SettingsOrigin = 'here',
 ): SettingsProblem | null {
   const valid = parseSettings(settings)
   if (!valid) throw new SettingsError('invalid')
   const problem = writeSlot(network, slot, valid)
   keep(network, slot, { settings: valid, isSaved: true, problem })
-  announceSettings({ type: 'settings-changed', network, slot })
+  announceSettings({ type: 'settings-changed', network, slot, from })
   return problem
 }
 
@@ -81,14 +82,14 @@ function resetNetwork(network: SettingNetwork): SettingsProblem | null {
 /** Sets all slots of a network back to its defaults. Returns `storage` if the browser refuses. */
 export function clearTradeSettings(network: SettingNetwork): SettingsProblem | null {
   const problem = resetNetwork(network)
-  announceSettings({ type: 'settings-cleared', network })
+  announceSettings({ type: 'settings-cleared', network, from: 'here' })
   return problem
 }
 
 /** Sets all slots of all networks back to their defaults. Returns `storage` if the browser refuses. */
 export function clearAllTradeSettings(): SettingsProblem | null {
   const problems = settingNetworks.map(resetNetwork)
-  announceSettings({ type: 'all-settings-cleared' })
+  announceSettings({ type: 'all-settings-cleared', from: 'here' })
   return problems.find(Boolean) ?? null
 }
 
@@ -101,12 +102,12 @@ export function reloadTradeSettings(): void {
 addEventListener('storage', ({ key }: StorageEvent) => {
   if (key === null) {
     reloadTradeSettings()
-    announceSettings({ type: 'all-settings-cleared' })
+    announceSettings({ type: 'all-settings-cleared', from: 'elsewhere' })
     return
   }
   const found = slotOfKey(key)
   if (!found) return
   const { network, slot } = found
   keep(network, slot, readSlot(network, slot))
-  announceSettings({ type: 'settings-changed', network, slot })
+  announceSettings({ type: 'settings-changed', network, slot, from: 'elsewhere' })
 })

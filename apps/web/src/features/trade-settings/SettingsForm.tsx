@@ -107,7 +107,7 @@ export function SettingsForm({ asked, protectionsOf, isDialog = false, onSaved }
     onSaved?.()
   }
   function restoreDefaults(which: SettingNetwork | null): void {
-    restore(which, which ? [which] : settingNetworks)
+    restore(which)
     drafts.drop(which ?? undefined)
   }
   return (

@@ -242,10 +242,10 @@ test('changes, clearing and other tabs are announced', () => {
   stop()
   saveTradeSettings('eth', 'S1', settings)
   expect(events).toEqual([
-    { type: 'settings-changed', network: 'eth', slot: 'S2' },
-    { type: 'settings-cleared', network: 'eth' },
-    { type: 'all-settings-cleared' },
-    { type: 'settings-changed', network: 'eth', slot: 'S3' },
+    { type: 'settings-changed', network: 'eth', slot: 'S2', from: 'here' },
+    { type: 'settings-cleared', network: 'eth', from: 'here' },
+    { type: 'all-settings-cleared', from: 'here' },
+    { type: 'settings-changed', network: 'eth', slot: 'S3', from: 'elsewhere' },
   ])
 })
 
@@ -285,6 +285,34 @@ test('a signed-in wallet’s settings are saved on the server and read again; a 
     },
   })
   expect(asked[1]?.path).toBe(`/trade-config/query/v1/${owner}/1`)
+  expect(asked).toHaveLength(2)
+})
+
+test('a save that the server did not get is said, kept here, and sent with the next one', async () => {
+  const bodies: unknown[] = []
+  const older = { settings: { eth: { S1: { ...eth, slippage: 77 } } } }
+  let isDown = true
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    if (typeof body === 'string') bodies.push(JSON.parse(body))
+    return new Response(JSON.stringify({ code: '000000', msg: '', data: path.endsWith('/1') ? older : null }))
+  })
+  setSession({ address: `0x${'34'.repeat(20)}`, chainFamily: 'EVM' })
+  await openForm()
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SettingsKeeper />
+    </QueryClientProvider>,
+  )
+  type('buy-0', '6')
+  press('save')
+  await screen.findByText(/Saved in this browser, but not on the server/)
+  adoptSaved(older)
+  expect(kept('S1')).toMatchObject({ quickActionAmounts: [6, 0.5, 1], slippage: 10 })
+  isDown = false
+  act(() => void saveTradeSettings('eth', 'S2', eth))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({ settings: { eth: { S1: { quickActionAmounts: [6, 0.5, 1] }, S2: eth } } })
 })
 
 test('settings from the server replace those of the browser, except malformed ones', () => {

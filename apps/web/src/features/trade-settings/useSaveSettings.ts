@@ -1,14 +1,10 @@
 import {
-  type ConfigSlot,
   configSlots,
+  settingNetworks,
   type SettingNetwork,
 } from '@peregrine/core/trading/settings/tradeSettings'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { failureText } from '../../kit/http/failureText.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
-import { saveToServer } from '../../domain/trade-settings/savedSettings.ts'
-import type { KeptSettings } from '../../domain/trade-settings/settingsStorage.ts'
 import { SettingsError, type SettingsProblem } from '../../domain/trade-settings/SettingsError.ts'
 import {
   clearAllTradeSettings,
@@ -18,34 +14,9 @@ import {
 } from '../../domain/trade-settings/useTradeSettings.ts'
 import type { ReadSlot } from './useSettingsDrafts.ts'
 
-type Slots = ReadonlyMap<SettingNetwork, readonly ConfigSlot[]>
-
-function slotsByNetwork(given: readonly ReadSlot[]): Slots {
-  const networks = new Set(given.map(({ network }) => network))
-  return new Map(
-    [...networks].map((network) => [
-      network,
-      given.filter((one) => one.network === network).map(({ slot }) => slot),
-    ]),
-  )
-}
-
-const keptOf = (network: SettingNetwork): KeptSettings[] =>
-  configSlots.map((slot) => tradeSettingsOf(network, slot))
-
-/** Saves and clears settings, here and on the server, and says how it went. */
+/** Saves and clears settings, and says how it went. */
 export function useSaveSettings() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
-
-  async function sync(slots: Slots): Promise<void> {
-    try {
-      for (const [network, list] of slots) await saveToServer(queries, network, list)
-    } catch (error) {
-      const text = t('tradeSettings.notSynced', { why: failureText(error, t) })
-      showToast({ kind: 'error', text })
-    }
-  }
 
   const warn = (problem: SettingsProblem | null) => {
     if (problem) showToast({ kind: 'error', text: t(`tradeSettings.problem.${problem}`) })
@@ -66,23 +37,18 @@ export function useSaveSettings() {
       kind: isCapped ? 'info' : 'success',
       text: t(isCapped ? 'tradeSettings.capped' : 'tradeSettings.saved'),
     })
-    void sync(slotsByNetwork(given))
     return true
   }
 
   /** Puts a network, or all (null), back to the defaults; the toast undoes it. */
-  function restore(network: SettingNetwork | null, networks: readonly SettingNetwork[]): void {
-    const before = new Map(networks.map((one) => [one, keptOf(one)]))
+  function restore(network: SettingNetwork | null): void {
+    const before = (network ? [network] : settingNetworks).flatMap((one) =>
+      configSlots.map((slot) => ({ network: one, slot, ...tradeSettingsOf(one, slot) })),
+    )
     warn(network ? clearTradeSettings(network) : clearAllTradeSettings())
-    const all: Slots = new Map(networks.map((one) => [one, configSlots]))
-    void sync(all)
     const undo = () => {
-      for (const [one, list] of before)
-        for (const [at, slot] of configSlots.entries()) {
-          const kept = list[at]
-          if (kept?.isSaved) saveTradeSettings(one, slot, kept.settings)
-        }
-      void sync(all)
+      for (const { network: one, slot, settings, isSaved } of before)
+        if (isSaved) saveTradeSettings(one, slot, settings)
     }
     showToast({
       kind: 'success',

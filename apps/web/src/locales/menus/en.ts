@@ -104,4 +104,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'keys.monitorConfig': 'Personal centre',
   'keys.alpha': 'Alpha wallets',
   'top.back': 'Back to top',
+  'tradeSettings.notSynced': 'Saved in this browser, but not on the server: {{why}}',
 }

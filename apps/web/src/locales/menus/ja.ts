@@ -105,4 +105,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'keys.monitorConfig': 'マイページ',
   'keys.alpha': 'Alpha ウォレット',
   'top.back': '先頭へ戻る',
+  'tradeSettings.notSynced': 'このブラウザーには保存しましたが、サーバーには保存できませんでした：{{why}}',
 }

@@ -104,4 +104,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'keys.monitorConfig': '개인 센터',
   'keys.alpha': 'Alpha 지갑',
   'top.back': '맨 위로',
+  'tradeSettings.notSynced': '이 브라우저에는 저장했지만 서버에는 저장하지 못했습니다: {{why}}',
 }

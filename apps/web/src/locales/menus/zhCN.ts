@@ -101,4 +101,5 @@ export const zhCN = {
   'keys.monitorConfig': '个人中心',
   'keys.alpha': 'Alpha 钱包',
   'top.back': '回到顶部',
+  'tradeSettings.notSynced': '已保存在此浏览器，但没有同步到服务器：{{why}}',
 } as const

@@ -103,4 +103,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'keys.monitorConfig': '個人中心',
   'keys.alpha': 'Alpha 錢包',
   'top.back': '回到頂部',
+  'tradeSettings.notSynced': '已儲存在此瀏覽器，但沒有同步到伺服器：{{why}}',
 }

@@ -65,7 +65,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tradeSettings.save': 'Save',
   'tradeSettings.saved': 'Trade settings saved',
   'tradeSettings.capped': 'Slippage above 50% was lowered to the maximum of 50%',
-  'tradeSettings.notSynced': 'Saved in this browser, but not on the server: {{why}}',
   'tradeSettings.restore': 'Restore {{network}} defaults',
   'tradeSettings.restoreAll': 'Restore all defaults',
   'tradeSettings.restored': 'Defaults restored',

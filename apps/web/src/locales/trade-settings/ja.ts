@@ -64,7 +64,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.save': '保存する',
   'tradeSettings.saved': '取引設定を保存しました',
   'tradeSettings.capped': 'スリッページが 50% を超えたため、最大値の 50% に調整しました',
-  'tradeSettings.notSynced': 'このブラウザーには保存しましたが、サーバーには保存できませんでした：{{why}}',
   'tradeSettings.restore': '{{network}} を既定値に戻す',
   'tradeSettings.restoreAll': 'すべて既定値に戻す',
   'tradeSettings.restored': '既定値に戻しました',

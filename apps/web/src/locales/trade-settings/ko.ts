@@ -63,7 +63,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeSettings.save': '저장',
   'tradeSettings.saved': '거래 설정을 저장했습니다',
   'tradeSettings.capped': '슬리피지가 50%를 넘어 최댓값 50%로 조정했습니다',
-  'tradeSettings.notSynced': '이 브라우저에는 저장했지만 서버에는 저장하지 못했습니다: {{why}}',
   'tradeSettings.restore': '{{network}} 기본값 복원',
   'tradeSettings.restoreAll': '모두 기본값으로 복원',
   'tradeSettings.restored': '기본값으로 복원했습니다',

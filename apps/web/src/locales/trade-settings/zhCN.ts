@@ -56,7 +56,6 @@ export const zhCN = {
   'tradeSettings.save': '保存',
   'tradeSettings.saved': '交易设置已保存',
   'tradeSettings.capped': '滑点超过50%，已自动调整为最大值50%',
-  'tradeSettings.notSynced': '已保存在此浏览器，但没有同步到服务器：{{why}}',
   'tradeSettings.restore': '恢复 {{network}} 默认值',
   'tradeSettings.restoreAll': '全部恢复默认',
   'tradeSettings.restored': '已恢复默认设置',

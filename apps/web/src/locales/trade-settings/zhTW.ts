@@ -58,7 +58,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'tradeSettings.save': '儲存',
   'tradeSettings.saved': '交易設定已儲存',
   'tradeSettings.capped': '滑點超過50%，已自動調整為最大值50%',
-  'tradeSettings.notSynced': '已儲存在此瀏覽器，但沒有同步到伺服器：{{why}}',
   'tradeSettings.restore': '恢復 {{network}} 預設值',
   'tradeSettings.restoreAll': '全部恢復預設',
   'tradeSettings.restored': '已恢復預設設定',
