@@ -21,9 +21,13 @@ import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contra
 import { getPrices } from '@peregrine/contract/routes/prices'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
+import * as rewards from '@peregrine/contract/routes/rewards'
+import * as rpc from '@peregrine/contract/routes/rpc'
+import * as sends from '@peregrine/contract/routes/sends'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { askFaucet, getTrading } from '@peregrine/contract/routes/trading'
 import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
 import { getSerialCreators, getTrend } from '@peregrine/contract/routes/trend'
@@ -237,6 +241,15 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     (data: { original: { tokenAddress: string } | null }) => data.original?.tokenAddress,
     market.token,
   ],
+  [
+    getTrading,
+    '/api/trading',
+    (data: { environment: { id: string }; faucet: { isOpen: boolean } }) => [
+      data.environment.id,
+      data.faucet.isOpen,
+    ],
+    ['test', false],
+  ],
   [getTweets, '/twitter/all?page=1', (data: unknown[]) => data, []],
   [getMentionedTokens, '/api/tweets/tokens', (data: unknown[]) => data, []],
   [getSerialCreators, '/api/launch-creators/pump', (data: unknown[]) => data, []],
@@ -261,6 +274,10 @@ const elsewhere = [
   postTweets,
   getSecurity,
   getWatchedHolders,
+  askFaucet,
+  ...routesOf(rewards),
+  ...routesOf(rpc),
+  ...routesOf(sends),
   ...routesOf(auth),
   ...routesOf(monitor),
   ...routesOf(monitorImport),

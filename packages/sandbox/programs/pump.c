@@ -220,6 +220,8 @@ NOINLINE u64 quoteTrade(void) {
     t->sol = mulDiv(t->tokens, virtualSol, virtualTokens - t->tokens, 0) + 1;
   } else if (t->isBuy) {
     u64 net = mulDiv(amount, 10000, 10000 + t->feeBps + t->creatorFeeBps, 0);
+    u64 total = net + mulDiv(net, t->feeBps, 10000, 1) + mulDiv(net, t->creatorFeeBps, 10000, 1);
+    if (total > amount) net -= total - amount; /* fees round up: stay within what the user gave */
     if (net < 2) FAIL("BuyZeroAmount", 6020);
     t->tokens = mulDiv(net - 1, virtualTokens, virtualSol + net - 1, 0);
     t->sol = net;

@@ -136,7 +136,8 @@ NOINLINE u64 quoteTrade(void) {
     t->quote = mulDiv(amount, 10000, 10000 + t->lpBps + t->protocolBps + t->creatorBps, 0);
     takeFees();
     if (t->total > amount) t->quote -= t->total - amount; /* fees round up: stay within what the user gave */
-    t->base = mulDiv(t->poolBase, t->quote, reserve + t->quote, 0);
+    if (t->quote < 2) FAIL("ExceededSlippage", 6004);
+    t->base = mulDiv(t->poolBase, t->quote - 1, reserve + t->quote - 1, 0); /* one unit stays, as the SDK quotes */
     takeFees();
     if (!t->base || t->base < t->limit) FAIL("ExceededSlippage", 6004);
     return 0;

@@ -20,6 +20,7 @@ import type { zhCN as notices } from './notices/zhCN.ts'
 import type { zhCN as pages } from './pages/zhCN.ts'
 import type { zhCN as panels } from './panels/zhCN.ts'
 import type { zhCN as people } from './people/zhCN.ts'
+import type { zhCN as picture } from './picture/zhCN.ts'
 import type { zhCN as quotes } from './quotes/zhCN.ts'
 import type { zhCN as search } from './search/zhCN.ts'
 import type { zhCN as security } from './security/zhCN.ts'
@@ -29,8 +30,10 @@ import type { zhCN as signin } from './signin/zhCN.ts'
 import type { zhCN as square } from './square/zhCN.ts'
 import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
+import type { zhCN as trade } from './trade/zhCN.ts'
 import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
+import type { zhCN as tradeSettings } from './trade-settings/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as tweets } from './tweets/zhCN.ts'
 import type { zhCN as user } from './user/zhCN.ts'
@@ -60,6 +63,7 @@ type Areas = {
   pages: typeof pages
   panels: typeof panels
   people: typeof people
+  picture: typeof picture
   quotes: typeof quotes
   search: typeof search
   security: typeof security
@@ -69,8 +73,10 @@ type Areas = {
   square: typeof square
   token: typeof token
   tracker: typeof tracker
+  trade: typeof trade
   tradeMessages: typeof tradeMessages
   transaction: typeof transaction
+  'trade-settings': typeof tradeSettings
   trend: typeof trend
   tweets: typeof tweets
   user: typeof user

@@ -37,6 +37,8 @@ const SecurityBadges = lazyPart(() => import('../features/security/SecurityBadge
 
 const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning', ['search'])
 
+const TradePanel = lazyPart(() => import('../features/trade-panel/TradePanel.tsx'), 'TradePanel', ['trade'])
+
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
   <span className="flex shrink-0 items-center">
     <WatchlistButton
@@ -86,6 +88,7 @@ export function TokenScreen(props: TokenScreenProps) {
       security: ({ network, tokenAddress, poolAddress }) => (
         <SecurityPanel network={network} token={tokenAddress} pool={poolAddress} />
       ),
+      trade: (info) => <TradePanel network={info.network} info={info} />,
       similar: ({ network, tokenAddress }) => <SimilarPanel network={network} token={tokenAddress} />,
     }),
     [t],

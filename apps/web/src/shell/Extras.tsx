@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
 import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
+import { closeTradeSettings, useTradeSettingsDoor } from '../domain/doors/tradeSettingsDoor.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
@@ -10,7 +11,7 @@ import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
-import type { ShellParts } from './shellParts.ts'
+import type { ExtraParts } from './shellParts.ts'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const SignInDialog = lazyPart(() => import('./dialogs/SignInDialog.tsx'), 'SignInDialog', ['signin'])
@@ -18,14 +19,16 @@ const WatchedWalletsKeeper = lazyPart(
   () => import('../domain/watched-wallets/WatchedWalletsKeeper.tsx'),
   'WatchedWalletsKeeper',
 )
+const SettingsKeeper = lazyPart(() => import('../domain/trade-settings/SettingsKeeper.tsx'), 'SettingsKeeper')
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
-export function Extras({ parts }: { parts: ShellParts }) {
-  const { WalletForm, WalletLists, Alerts, Panels } = parts
+export function Extras({ parts }: { parts: ExtraParts }) {
+  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
   const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
+  const isTuning = useTradeSettingsDoor((door) => door.asked !== null)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
@@ -49,6 +52,16 @@ export function Extras({ parts }: { parts: ShellParts }) {
       {isWalletFormAsked && (
         <PartBoundary onFail={closeWatchedWalletForm}>
           <WalletForm />
+        </PartBoundary>
+      )}
+      {isTuning && (
+        <PartBoundary onFail={closeTradeSettings}>
+          <TradeSettings />
+        </PartBoundary>
+      )}
+      {owner !== undefined && (
+        <PartBoundary>
+          <SettingsKeeper key={owner} />
         </PartBoundary>
       )}
       {owner !== undefined && (

@@ -5,9 +5,16 @@ export type ShellParts = {
   Search: ComponentType & { preload: () => Promise<unknown> }
   Ticker: ComponentType
   TrendRail: ComponentType
+  /** `Extras` with its own parts, which the first load need not name. */
+  Extras: ComponentType
+}
+
+/** Features that the first paint can do without. */
+export type ExtraParts = {
   Panels: ComponentType
   WalletForm: ComponentType
   WalletLists: ComponentType
   Alerts: ComponentType<{ owner: string }>
+  TradeSettings: ComponentType
   Health: ComponentType<{ onClose: () => void }>
 }

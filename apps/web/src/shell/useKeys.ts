@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { showNotBuiltYet } from '../domain/doors/tradeDoor.ts'
 import { isTyping } from '../kit/keys/isTyping.ts'
 import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
 import { runKeyAction } from '../kit/keys/useKeyAction.ts'
@@ -9,8 +8,6 @@ import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 /** Milliseconds that `g` waits for its letter. */
 const afterGMs = 1500
-
-const tradeKeys: readonly KeyAction[] = ['buy', 'sell', 'amount1', 'amount2', 'amount3', 'amount4']
 
 /** Menus select by letter and dialogs handle their own keys; the floating panels are part of the page. */
 function isElsewhere(target: EventTarget | null): boolean {
@@ -27,7 +24,6 @@ function isInDialog(target: Element): boolean {
 function runFallback(action: KeyAction): void {
   if (action === 'help') useShellDialog.getState().show('keys')
   else if (action === 'tracker') usePanels.getState().toggle('tracker')
-  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) showNotBuiltYet()
 }
 
 /** Returns true for a command key: no chord, no repeat, not handled closer by. */

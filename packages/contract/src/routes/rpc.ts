@@ -75,6 +75,7 @@ export const callChain = defineRoute({
   path: '/rpc/:chain',
   summary:
     'JSON-RPC of a chain for the page: chosen reads, and sends that pass the fence; single or in a batch',
+  access: 'maybe',
   params: z.object({ chain: z.enum(chainKeys) }),
   body: z.union([zRpcCall, z.array(zRpcCall).min(1).max(maxRpcBatch)]),
   reply: z.union([zRpcReply, z.array(zRpcReply)]),

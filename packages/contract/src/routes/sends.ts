@@ -56,6 +56,7 @@ export const sendToBuilders = defineRoute({
   method: 'POST',
   path: '/api/builders/send',
   summary: 'Send an Ethereum transaction to the block builders alone, with a window of time and blocks',
+  access: 'maybe',
   body: z.object({
     signedTransaction: zSignedHex,
     options: z
@@ -93,6 +94,7 @@ function broadcastRoute(chain: 'bsc' | 'base' | 'eth', summary: string) {
     method: 'POST',
     path: `/api/${chain}/broadcast-tx`,
     summary,
+    access: 'maybe',
     body: zBroadcast,
     reply: zSendReply,
     form: 'plain',
@@ -115,6 +117,7 @@ export const sendSolana = defineRoute({
   method: 'POST',
   path: '/api/sol/swap/sendTx',
   summary: 'Send a Solana transaction, raced over block engines, a fast node and the main node',
+  access: 'maybe',
   body: z.object({
     /** Base64. A transaction has at most 1,232 bytes. */
     tx: z

@@ -30,15 +30,11 @@ export function decideClaim(
 
 const maxRounds = 8
 
-async function areDead(
-  deps: VerdictDeps,
-  alive: readonly FenceRow[],
-  all: readonly FenceRow[],
-): Promise<boolean> {
+async function areDead(deps: VerdictDeps, alive: readonly FenceRow[]): Promise<boolean> {
   for (const row of alive) {
     // What landed is never dead, on the chain or not.
     if (row.state === 'landed' || row.state === 'failed') return false
-    if (!(await proveDead(deps, row, all))) return false
+    if (!(await proveDead(deps, row))) return false
     await deps.fence.note(row.chain, row.hash, 'dead')
   }
   return true
@@ -61,7 +57,7 @@ export async function claimIntent(deps: VerdictDeps, request: ClaimRequest): Pro
     if (step.do === 'go') return step.state
     if (step.do === 'insert') {
       if (await deps.fence.insert({ ...request, attempt: step.attempt })) return null
-    } else if (!(await areDead(deps, step.rows, rows))) {
+    } else if (!(await areDead(deps, step.rows))) {
       const [first] = step.rows
       throw new Fault('intent.taken', { hash: first?.hash ?? '', outcome: first?.state ?? 'unknown' })
     }

@@ -57,10 +57,8 @@ async function gather({ nodes, index }: VerdictDeps, subject: Subject, rows: rea
 }
 
 /** Evidence that a transaction can never land any more; null if that is not proven. */
-export function proveDead(deps: VerdictDeps, row: FenceRow, siblings: readonly FenceRow[]) {
-  return networkFacts[row.chain].family === 'EVM'
-    ? proveEvmDead(deps, row, siblings)
-    : proveSolanaDead(deps, row)
+export function proveDead(deps: VerdictDeps, row: FenceRow): Promise<VerdictEvidence[] | null> {
+  return networkFacts[row.chain].family === 'EVM' ? proveEvmDead(deps, row) : proveSolanaDead(deps, row)
 }
 
 /**
@@ -80,7 +78,7 @@ export async function findVerdict(deps: VerdictDeps, subject: Subject): Promise<
   }
   const [row] = rows
   if (state !== 'unknown' || !row) return { state, block, evidence }
-  const proof = await proveDead(deps, row, await deps.fence.ofIntent(chain, row.sender, row.intent))
+  const proof = await proveDead(deps, row)
   if (!proof) return { state, block, evidence }
   await deps.fence.note(chain, hash, 'dead')
   return { state: 'expired', block: null, evidence: [...evidence, ...proof] }

@@ -95,6 +95,18 @@ export function evmLanes(
   return [rawLane(opened(settings.privateRpcBsc, 'PRIVATE_RPC_BSC'), signed)]
 }
 
+/** Path of a Jito block engine's method below its URL (docs.jito.wtf, "Low Latency Transaction Send"). */
+const enginePath = { sendTransaction: 'transactions', sendBundle: 'bundles' } as const
+
+function engineUrl(base: string, method: keyof typeof enginePath): string {
+  return `${base.replace(/\/$/, '')}/api/v1/${enginePath[method]}`
+}
+
+function solanaLane(url: string, { encoded, hash }: SignedTransaction): Lane {
+  const options = { encoding: 'base64', skipPreflight: true, maxRetries }
+  return { url, method: 'sendTransaction', params: [encoded, options], expected: hash }
+}
+
 /**
  * Ways of Solana: off races all, on goes to the block engines alone, strong as a bundle, which lands whole or not at all.
  *
@@ -105,26 +117,17 @@ export function solanaLanes(
   signed: SignedTransaction,
   protection: Protection,
 ): Lane[] {
-  const { encoded, hash } = signed
-  const engines = settings.blockEngineUrls
-  const single = (url: string): Lane => ({
-    url,
-    method: 'sendTransaction',
-    params: [encoded, { encoding: 'base64', skipPreflight: true, maxRetries }],
-    expected: hash,
-  })
-  if (protection === 'off')
-    return [
-      ...engines,
-      ...(settings.fastNodeUrl === null ? [] : [settings.fastNodeUrl]),
-      ...sendUrls(chains, 'sol'),
-    ].map(single)
-  const open = opened(engines, 'BLOCK_ENGINE_URLS')
-  if (protection === 'on') return open.map(single)
+  const { blockEngineUrls, fastNodeUrl } = settings
+  const single = (url: string) => solanaLane(url, signed)
+  const engines = blockEngineUrls.map((url) => engineUrl(url, 'sendTransaction'))
+  const nodes = fastNodeUrl === null ? sendUrls(chains, 'sol') : [fastNodeUrl, ...sendUrls(chains, 'sol')]
+  if (protection === 'off') return [...engines, ...nodes].map(single)
+  const open = opened(blockEngineUrls, 'BLOCK_ENGINE_URLS')
+  if (protection === 'on') return engines.map(single)
   return open.map((url) => ({
-    url,
+    url: engineUrl(url, 'sendBundle'),
     method: 'sendBundle',
-    params: [[encoded], { encoding: 'base64' }],
+    params: [[signed.encoded], { encoding: 'base64' }],
     expected: null,
   }))
 }

@@ -75,6 +75,7 @@ async function holdings(): Promise<unknown> {
   const tables = [
     'monitor_config',
     'trade_config',
+    'community_reward',
     'invitation',
     'invite_code',
     'alert_rule',

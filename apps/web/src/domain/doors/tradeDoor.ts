@@ -1,23 +1,68 @@
 import type { Network } from '@peregrine/core/network'
 import i18next from 'i18next'
+import { create } from 'zustand'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-/** A requested trade, before it is built, checked and signed. */
-export type TradeIntent = {
+export type TradeSide = 'buy' | 'sell'
+
+/** A requested trade, before it is sized, quoted and signed. */
+export type TradeRequest = {
   network: Network
-  side: 'buy' | 'sell'
+  side: TradeSide
   token: string
   pool: string | null
-  /** Buy: the network's coin to spend, as a decimal string. Sell: percent of the holding, "50". */
+  /** Shown in messages; the address is what counts. */
+  symbol?: string
+  /**
+   * Buy: the network's coin to spend with each wallet, as a decimal string. Sell: percent of each holding, "50", or
+   * `initial` for what brings back the coins put in.
+   */
   amount: string
+  /** Wallets that trade; by default the picked ones. */
+  wallets?: readonly string[]
 }
 
-/** Places a trade. The trade engine is not built yet, so this shows a notice. */
-export function placeTrade(_intent: TradeIntent): void {
-  showNotBuiltYet()
+/** One press of a button or key. */
+export type Press = { id: string; request: TradeRequest; atMs: number }
+
+type TradeDoor = {
+  /** Presses that no engine has taken yet. */
+  waiting: readonly Press[]
 }
 
-/** Shows the same notice for a shortcut pressed while no trade panel handles it. */
-export function showNotBuiltYet(): void {
-  showToast({ kind: 'info', text: i18next.t('door.trade') })
+/** The way from any row or panel to the trade engine, which is loaded by the first press. */
+export const useTradeDoor = create<TradeDoor>()(() => ({ waiting: [] }))
+
+type Engine = (press: Press) => void
+let loadEngine: (() => Promise<Engine>) | null = null
+
+/** Hands in the engine; the root route does. */
+export function setTradeEngine(load: () => Promise<Engine>): void {
+  loadEngine = load
+}
+
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Places a trade. Returns the press's id, under which its steps and outcome are reported. */
+export function placeTrade(request: TradeRequest): string {
+  const press = { id: newId(), request, atMs: Date.now() }
+  useTradeDoor.setState(({ waiting }) => ({ waiting: [...waiting, press] }))
+  void pass(press)
+  return press.id
+}
+
+async function pass(press: Press): Promise<void> {
+  try {
+    const engine = await loadEngine?.()
+    if (!engine) throw new Error('no trade engine was handed in')
+    engine(press)
+  } catch (error) {
+    console.error('The trade engine could not be loaded', error)
+    showToast({ kind: 'error', text: i18next.t('door.trade') })
+  } finally {
+    useTradeDoor.setState(({ waiting }) => ({ waiting: waiting.filter(({ id }) => id !== press.id) }))
+  }
 }

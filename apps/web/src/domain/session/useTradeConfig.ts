@@ -8,7 +8,14 @@ import { useSession } from './useSession.ts'
 const refreshMs = 30 * 60_000
 
 /** By chain family; null when none are saved, undefined before the first response. */
-type TradeConfigs = { eth: TradeConfig | null | undefined; sol: TradeConfig | null | undefined }
+type TradeConfigs = {
+  eth: TradeConfig | null | undefined
+  sol: TradeConfig | null | undefined
+  /** False before the first response, and after a failed read until the next that succeeds. */
+  isLoaded: boolean
+  /** Unix milliseconds of the last successful read; null before it. */
+  lastUpdated: number | null
+}
 
 /** A signed-in wallet's saved settings for a chain type (1 EVM, 2 Solana); refreshed every 30 minutes. */
 function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
@@ -29,5 +36,10 @@ export function useTradeConfigs(): TradeConfigs {
   const address = useSession(({ session }) => session?.address ?? null)
   const eth = useQuery(tradeConfigQuery(address, 1))
   const sol = useQuery(tradeConfigQuery(address, 2))
-  return { eth: eth.data, sol: sol.data }
+  return {
+    eth: eth.data,
+    sol: sol.data,
+    isLoaded: eth.isSuccess && sol.isSuccess,
+    lastUpdated: Math.max(eth.dataUpdatedAt, sol.dataUpdatedAt) || null,
+  }
 }

@@ -9,7 +9,7 @@ type CentrePageProps = {
   contents: Record<CentreTab, ReactNode>
 }
 
-/** The personal centre of a signed-in wallet: watched wallets, groups, alerts and account. */
+/** The personal centre of a signed-in wallet: watched wallets, groups, alerts, trade settings and account. */
 export function CentrePage({ tab, onTab, contents }: CentrePageProps) {
   const { t } = useTranslation()
   return (

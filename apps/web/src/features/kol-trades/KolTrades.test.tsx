@@ -10,7 +10,7 @@ import { mergeRows, shortName, shownRows } from './kolTradesModel.ts'
 import { useKolTradeSettings } from './useKolTradeSettings.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), showNotBuiltYet: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

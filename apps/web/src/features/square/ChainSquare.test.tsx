@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), showNotBuiltYet: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

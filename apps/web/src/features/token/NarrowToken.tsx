@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { PoolRef } from './api.ts'
 import { LazySheet, preloadSheet } from './LazySheet.tsx'
-import { TradeForm } from './side/TradePlace.tsx'
-import { pickSide, type TradeSide } from './side/useTicket.ts'
+import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
+import { pickSide } from '../../domain/trade-ticket/useTicket.ts'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { TokenTable } from './TokenTables.tsx'
 import type { TokenTab } from './tokenSearch.ts'
 import { isFiltered, type TradeFilter } from './tradeFilter.ts'
@@ -16,6 +17,7 @@ type NarrowTokenProps = {
   header: ReactNode
   chart: ReactNode
   side: ReactNode
+  trade: ReactNode
   tables: {
     tab: TokenTab
     filter: TradeFilter
@@ -31,7 +33,7 @@ type View = (typeof views)[number]
 const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
 
 /** Buy and sell buttons within reach of the thumb. */
-function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
+function TradeBar({ trade }: { trade: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -60,7 +62,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
           testId="trade-sheet"
           place="bottom"
         >
-          <TradeForm network={pool.network} info={info} />
+          <PartBoundary>{trade}</PartBoundary>
         </LazySheet>
       )}
     </div>
@@ -68,7 +70,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
 }
 
 /** A pool's page on a phone: one section at a time, with trading always within reach. */
-export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowTokenProps) {
+export function NarrowToken({ pool, info, header, chart, side, trade, tables }: NarrowTokenProps) {
   const { t } = useTranslation()
   const { tab, filter, onTab } = tables
   const [picked, setPicked] = useState<View>(tab !== 'trades' || isFiltered(filter) ? tab : 'chart')
@@ -96,7 +98,7 @@ export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowT
           <TokenTable {...tables} tab={picked} pool={pool} info={info} />
         )}
       </div>
-      <TradeBar pool={pool} info={info} />
+      <TradeBar trade={trade} />
     </div>
   )
 }

@@ -6,12 +6,12 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { PoolRef } from './api.ts'
 import { LazySheet, preloadSheet } from './LazySheet.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
-import { TradeForm } from './side/TradePlace.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 
-type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode }
+type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode; trade: ReactNode }
 
 /** The right column as a drawer on narrow screens. */
-export function SideDrawer({ pool, info, side }: SideDrawerProps) {
+export function SideDrawer({ pool, info, side, trade }: SideDrawerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -33,7 +33,7 @@ export function SideDrawer({ pool, info, side }: SideDrawerProps) {
           testId="side-drawer"
           place="right"
         >
-          <TradeForm network={pool.network} info={info} />
+          <PartBoundary>{trade}</PartBoundary>
           <div className="flex flex-col gap-2 p-2">
             <PositionPlace
               pool={pool}

@@ -1,6 +1,7 @@
 import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { marketStats } from '@peregrine/contract/topics/marketStats'
+import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../../live/useTopic.ts'
@@ -13,7 +14,6 @@ import type { PoolRef } from './api.ts'
 import { LeftRail, type RailSlot } from './LeftRail.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
-import { TradePlace } from './side/TradePlace.tsx'
 import { TokenHeader } from './TokenHeader.tsx'
 import { tokenParts } from './tokenParts.ts'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
@@ -30,6 +30,8 @@ export type TokenSlots = {
   badges?: (info: PoolInfoWire) => ReactNode
   security: (info: PoolInfoWire) => ReactNode
   similar: (info: PoolInfoWire) => ReactNode
+  /** The form that buys and sells. */
+  trade: (info: PoolInfoWire) => ReactNode
 }
 
 type TokenPageProps = {
@@ -135,13 +137,21 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
       stats={stats}
       star={isDone ? slots.star(info) : <span className="size-7" />}
       badges={isDone && slots.badges?.(info)}
-      tools={isMiddle && <SideDrawer pool={pool} info={info} side={side} />}
+      tools={isMiddle && <SideDrawer pool={pool} info={info} side={side} trade={slots.trade(info)} />}
     />
   )
   if (isNarrow)
     return (
       <PartBoundary fallback={<TokenSkeleton />}>
-        <NarrowToken pool={pool} info={info} header={header} chart={chart} side={side} tables={tables} />
+        <NarrowToken
+          pool={pool}
+          info={info}
+          header={header}
+          chart={chart}
+          side={side}
+          trade={slots.trade(info)}
+          tables={tables}
+        />
       </PartBoundary>
     )
   return (
@@ -157,7 +167,9 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
           className="flex w-80 shrink-0 flex-col gap-2 overflow-y-auto *:shrink-0"
           data-testid="token-side"
         >
-          <TradePlace network={pool.network} info={info} />
+          <Panel title="" testId="trade-place">
+            <PartBoundary fallback={<Skeleton className="m-3 h-72" />}>{slots.trade(info)}</PartBoundary>
+          </Panel>
           <PositionPlace
             pool={pool}
             token={info.tokenAddress}

@@ -2,9 +2,10 @@ import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
 export const en: English<typeof zhCN> = {
-  'centre.tab.wallets': 'Monitored wallets',
+  'centre.tab.wallets': 'Wallets',
   'centre.tab.groups': 'Groups',
   'centre.tab.alerts': 'Alerts',
+  'centre.tab.trading': 'Trading',
   'centre.tab.account': 'Account',
   'centre.account': 'This wallet',
   'centre.account.watched_one': 'watches {{count}} wallet',

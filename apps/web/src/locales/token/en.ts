@@ -15,8 +15,6 @@ export const en: Record<keyof typeof zhCN, string> = {
 
   'stats.24h': '24h',
   'tradePanel.title': 'Buy and sell',
-  'tradePanel.says':
-    'The order panel is being built. You will buy and sell here with keys that never leave your browser.',
 
   'mark.own': 'My wallet',
   'mark.dev': 'Developer',
@@ -59,20 +57,16 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.trades.older': 'Older trades',
   'ticket.buy': 'Buy',
   'ticket.sell': 'Sell',
-  'ticket.preset': 'Preset',
-  'ticket.preset.says':
-    'Slippage, priority fee and protection are kept per preset, for buying and selling each',
-  'ticket.quick': 'One press trades',
-  'ticket.spend': 'Spend',
-  'ticket.share': 'Share to sell',
-  'ticket.buyToken': 'Buy {{symbol}}',
-  'ticket.sellToken': 'Sell {{symbol}}',
   'position.title': 'My position',
   'position.none': 'Connect a wallet to see your position and profit.',
   'position.connect': 'Connect wallet',
   'position.empty': 'Your wallets have not traded this token',
   'position.held': 'Held',
   'position.balance': 'Balance on chain',
+  'position.bought': 'Bought',
+  'position.sold': 'Sold',
+  'position.averageCost': 'Average cost',
+  'position.share': 'Picture',
   'position.cost': 'Cost',
   'rail.label': 'Lists',
   'rail.open': 'Show the lists',

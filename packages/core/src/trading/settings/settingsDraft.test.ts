@@ -54,6 +54,11 @@ test.each`
   expect(faultsOf(change)).toEqual(faults)
 })
 
+test('boxes beside the three may be empty', () => {
+  const read = readSettingsDraft('eth', { ...open, buys: ['1', '2', '3', ' ', '5'] })
+  expect(read).toMatchObject({ settings: { quickActionAmounts: [1, 2, 3], moreBuyAmounts: [5] } })
+})
+
 test('figures of what is automatic or off are not checked', () => {
   const off = { autoSlippage: true, autoGasMode: true, alertsEnabled: false, hasSellConfig: false }
   const empty = Object.fromEntries(Object.keys(open.figures).map((key) => [key, '']))

@@ -91,6 +91,9 @@ export function draftOfSettings(settings: TradeSettings): SettingsDraft {
 type Numbers = Record<DraftFigure, number | null>
 type Found = Record<string, DraftFault>
 
+/** Empty boxes past the three that must be filled stand for nothing. */
+const isBlankExtra = (text: string, at: number) => at >= 3 && text.trim() === ''
+
 function checkQuick(draft: SettingsDraft, found: Found): void {
   for (const [name, list, rule] of [
     ['buy', draft.buys, 'amount-positive'],
@@ -98,6 +101,7 @@ function checkQuick(draft: SettingsDraft, found: Found): void {
   ] as const) {
     if (list.length > maxQuick) found[`${name}s`] = 'too-many'
     for (const [at, text] of list.entries()) {
+      if (isBlankExtra(text, at)) continue
       const value = typedNumber(text)
       if (value === null) found[`${name}-${at}`] = 'number'
       else if (value <= 0 || (name === 'sell' && value > 100)) found[`${name}-${at}`] = rule
@@ -151,6 +155,9 @@ function cappedSlippage(network: SettingNetwork, draft: SettingsDraft, typed: nu
   return isOver ? solanaCapPercent : typed
 }
 
+const filledOf = (texts: readonly string[]) =>
+  texts.filter((text, at) => !isBlankExtra(text, at)).map((text) => typedNumber(text) ?? 0)
+
 /**
  * The settings of a draft, or the rules it breaks. Figures of what is on automatic or off are not checked; unreadable
  * ones become the network's defaults.
@@ -163,8 +170,8 @@ export function readSettingsDraft(network: SettingNetwork, draft: SettingsDraft)
   if (Object.keys(faults).length > 0) return { faults }
   const defaults = defaultSettings[network]
   const slippage = cappedSlippage(network, draft, numbers.slippage)
-  const buys = draft.buys.map((text) => typedNumber(text) ?? 0)
-  const sells = draft.sells.map((text) => typedNumber(text) ?? 0)
+  const buys = filledOf(draft.buys)
+  const sells = filledOf(draft.sells)
   const settings = parseSettings({
     fastMode: draft.fastMode,
     autoSlippage: draft.autoSlippage,

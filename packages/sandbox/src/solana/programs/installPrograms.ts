@@ -7,6 +7,7 @@ import {
   cpmmAccounts,
   cpmmCreateFeeAccount,
   pumpAccounts,
+  pumpBuybackRecipient,
   pumpFeeRecipient,
   pumpSwapAccounts,
   tokenMetadata,
@@ -88,6 +89,7 @@ function pumpGlobal(withdrawAuthority: string): Buffer {
   data[145] = 1
   put(data, 146, fees.migrationLamports, fees.curveCreatorBps)
   for (let i = 0; i < 7; i++) data.set(addressBytes(pumpFeeRecipient), 162 + 32 * i)
+  for (let i = 0; i < 8; i++) data.set(addressBytes(pumpBuybackRecipient), 741 + 32 * i)
   return data
 }
 
@@ -96,6 +98,7 @@ function pumpSwapConfig(): Buffer {
   Buffer.from('95089ccaa0fcb0d9', 'hex').copy(data)
   put(data, 40, fees.poolLpBps, fees.poolProtocolBps)
   for (let i = 0; i < 8; i++) data.set(addressBytes(pumpFeeRecipient), 57 + 32 * i)
+  for (let i = 0; i < 8; i++) data.set(addressBytes(pumpBuybackRecipient), 643 + 32 * i)
   put(data, 313, fees.poolCreatorBps)
   return data
 }

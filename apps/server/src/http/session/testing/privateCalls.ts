@@ -86,6 +86,17 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       url: `/community-binding/bind-by-invite/v1?walletAddress=${user}&inviteCode=${watched}`,
       body: {},
     },
+    'POST /community-reward/record/v1': {
+      url: '/community-reward/record/v1',
+      body: {
+        address: user,
+        walletAddress: user,
+        transactionHash: `0x${'ab'.repeat(32)}`,
+        chainType: 1,
+        feeAmount: '0',
+        tradeVolume: '1',
+      },
+    },
     'GET /api/invite-codes': { url: '/api/invite-codes' },
     'POST /api/invite-codes': { url: '/api/invite-codes', body: { code: 'friends-of-alice' } },
     'GET /api/wallet-events': { url: '/api/wallet-events' },

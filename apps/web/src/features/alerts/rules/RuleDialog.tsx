@@ -180,8 +180,15 @@ function Price({ draft, set }: PartProps) {
 
 const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alerts.prices' } as const
 
+type RuleDialogProps = {
+  initial: RuleDraft
+  /** Said above the form. */
+  note?: string
+  onClose: () => void
+}
+
 /** Creates or edits a rule. Errors appear at their fields after a failed submit. */
-export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: () => void }) {
+export function RuleDialog({ initial, note, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()
   const [draft, setDraft] = useState(initial)
@@ -211,6 +218,11 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
     >
       <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-data text-muted">{t(`${titles[kind]}.says`)}</p>
+        {note && (
+          <p role="status" className="text-data text-muted" data-testid="alert-rule-note">
+            {note}
+          </p>
+        )}
         {kind === 'group' && (
           <Field label={t('alerts.rule.name')}>
             {(control) => (

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { zTradeConfig } from '@peregrine/contract/tradeConfig'
 import { draftOf, newFilter, newGroup, newPrice, type RuleDraft, readDraft } from './ruleDraft.ts'
 
 const token = { network: 'eth' as const, token: '0xab', pool: null, symbol: 'T' }
@@ -44,25 +43,7 @@ test('a filter of no event is refused', () => {
   expect(faults({ ...newFilter(), events: [] })).toEqual({ events: 'alerts.bad.events' })
 })
 
-test('a new price rule takes its thresholds from the saved trade settings of its chain, if alerts are on there', () => {
-  const slot = {
-    fastMode: false,
-    quickActionAmounts: [0.1, 0.2, 0.5],
-    quickSellPercentages: [10, 50, 100],
-    slippage: 30,
-    autoSlippage: false,
-    maxGasFee: 1,
-    maxPriorityFee: 0,
-    autoGasMode: false,
-    alertsEnabled: true,
-    priceAlerts: { increase: 12.5, decrease: 0 },
-    confirmTrades: true,
-  }
-  const textsOf = (settings: object, network: 'four' | 'eth' = 'four') =>
-    newPrice({ ...token, network }, zTradeConfig.parse({ settings })).texts
-  expect(textsOf({ bsc: { S1: slot } })).toEqual({ increase: '12.5', decrease: '0' })
-  const first = { increase: '5', decrease: '5' }
-  expect(textsOf({ bsc: { S1: slot } }, 'eth')).toEqual(first)
-  expect(textsOf({ bsc: { S1: { ...slot, alertsEnabled: false } } })).toEqual(first)
-  expect(newPrice(token, null).texts).toEqual(first)
+test('a new price rule begins with the thresholds given, else 5 % either way', () => {
+  expect(newPrice(token, { increase: 12.5, decrease: 0 }).texts).toEqual({ increase: '12.5', decrease: '0' })
+  expect(newPrice(token).texts).toEqual({ increase: '5', decrease: '5' })
 })

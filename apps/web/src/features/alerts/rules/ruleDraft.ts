@@ -1,8 +1,7 @@
 import type { AlertRuleWire, AlertSound, ChannelKind, RuleBody, RuleInput } from '@peregrine/contract/alert'
 import { channelKinds } from '@peregrine/contract/alert'
 import { type WalletEventKind, walletEventKinds } from '@peregrine/contract/walletEvent'
-import type { TradeConfig } from '@peregrine/contract/tradeConfig'
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import type { MessageKey } from '../../../locales/messages.ts'
 import { plainDecimal } from '../../../kit/figures/formatFigure.ts'
 
@@ -56,14 +55,17 @@ export function newGroup(): RuleDraft {
 
 const textOf = (value: number | null): string => (value === null ? '' : plainDecimal(value))
 
-/** The defaults of the trade settings. */
-const firstThresholds = { increase: 5, decrease: 5 }
+/** Changes in percent that set a price alert off. */
+export type Thresholds = { increase: number; decrease: number }
 
-/** Creates a price rule with the saved trade settings' thresholds, when price alerts are on in them. */
-export function newPrice(token: PricedToken, saved: TradeConfig | null = null): RuleDraft {
-  const { chain } = networkFacts[token.network]
-  const slot = saved?.settings?.[chain]?.S1
-  const { increase, decrease } = slot?.alertsEnabled ? slot.priceAlerts : firstThresholds
+/** The defaults of the trade settings. */
+const firstThresholds: Thresholds = { increase: 5, decrease: 5 }
+
+/** Creates a price rule. */
+export function newPrice(
+  token: PricedToken,
+  { increase, decrease }: Thresholds = firstThresholds,
+): RuleDraft {
   return {
     ...emptyDraft,
     kind: 'price',

@@ -35,7 +35,13 @@ export function PositionPlace({ pool, token, symbol, decimals }: PositionPlacePr
       )}
       <PartBoundary>
         {held.map((maker) => (
-          <OwnPosition key={maker.address} network={pool.network} maker={maker} decimals={decimals} />
+          <OwnPosition
+            key={maker.address}
+            network={pool.network}
+            symbol={symbol}
+            maker={maker}
+            decimals={decimals}
+          />
         ))}
       </PartBoundary>
       <TokenBalance network={pool.network} token={token} symbol={symbol} />

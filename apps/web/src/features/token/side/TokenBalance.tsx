@@ -5,7 +5,7 @@ import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
-import { balanceQuery } from './balanceQuery.ts'
+import { balanceQuery } from '../../../domain/balances/balanceQuery.ts'
 
 type TokenBalanceProps = { network: Network; token: string; symbol: string }
 

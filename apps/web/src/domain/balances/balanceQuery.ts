@@ -1,7 +1,7 @@
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../kit/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 
 // The product document's figures.
 export const balancePollMs = 5_000

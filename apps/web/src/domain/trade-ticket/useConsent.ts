@@ -1,0 +1,30 @@
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { create } from 'zustand'
+
+export type TradeWarning = 'impact' | 'large-buy' | 'tax' | 'slippage' | 'unsellable'
+
+/** A trade that waits for the trader's word. */
+export type Question = {
+  quote: QuoteWire
+  symbol: string
+  wallets: readonly string[]
+  warnings: readonly TradeWarning[]
+  answer: (isAgreed: boolean) => void
+}
+
+/** Questions in the order in which they came; the first is shown. */
+export const useConsent = create<{ questions: readonly Question[] }>()(() => ({ questions: [] }))
+
+/** Asks the trader; resolves with the answer. Closing the dialog declines. */
+export function askConsent(question: Omit<Question, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked: Question = {
+      ...question,
+      answer: (isAgreed) => {
+        useConsent.setState(({ questions }) => ({ questions: questions.filter((one) => one !== asked) }))
+        resolve(isAgreed)
+      },
+    }
+    useConsent.setState(({ questions }) => ({ questions: [...questions, asked] }))
+  })
+}

@@ -1,0 +1,55 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { antiSandwichModes } from '@peregrine/core/trading/settings/tradeSettings'
+import { joinClasses } from '@peregrine/ui/joinClasses'
+import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
+import { useActiveSettings, useActiveSlots } from '../../domain/trade-settings/activeSlot.ts'
+import { saveTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
+import { useTrading } from '../../domain/trading/useTrading.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+
+/** 防夹: off, on or strong for the active slot, with what it does on this chain. */
+export function ProtectionPicker({ network, side }: { network: Network; side: TradeSide }) {
+  const { t } = useTranslation()
+  const { chain } = networkFacts[network]
+  const slot = useActiveSlots((slots) => slots[side])
+  const { settings } = useActiveSettings(network, side)
+  const ways = useTrading()?.networks[network]?.protections
+  const pick = (antiSandwich: (typeof antiSandwichModes)[number]) =>
+    saveTradeSettings(chain, slot, { ...settings, antiSandwich })
+  return (
+    <div className="flex flex-col gap-1">
+      <div role="radiogroup" aria-label={t('trade.protection')} className="flex items-center gap-0.5">
+        <span className="mr-auto text-muted">{t('trade.protection')}</span>
+        {antiSandwichModes.map((mode) => {
+          const isClosed = ways?.[mode].isOpen === false
+          return (
+            <button
+              key={mode}
+              type="button"
+              // biome-ignore lint/a11y/useSemanticElements: looks and behaves like the other segments
+              role="radio"
+              aria-checked={settings.antiSandwich === mode}
+              disabled={isClosed}
+              title={t(isClosed ? 'trade.closed' : `trade.protection.${chain}.${mode}`)}
+              data-testid={`protection-${mode}`}
+              onClick={() => pick(mode)}
+              className={joinClasses(
+                'h-7 cursor-pointer rounded-control px-2 text-muted hover:text-ink aria-checked:bg-line aria-checked:font-semibold aria-checked:text-ink',
+                'disabled:cursor-not-allowed disabled:opacity-60',
+              )}
+            >
+              {t(`trade.protection.${mode}`)}
+            </button>
+          )
+        })}
+      </div>
+      <p className="text-muted" data-testid="protection-says">
+        {t(
+          ways?.[settings.antiSandwich].isOpen === false
+            ? 'trade.closed'
+            : `trade.protection.${chain}.${settings.antiSandwich}`,
+        )}
+      </p>
+    </div>
+  )
+}

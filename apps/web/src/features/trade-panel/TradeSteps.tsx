@@ -1,0 +1,80 @@
+import { networkFacts } from '@peregrine/core/network'
+import { TextLink } from '@peregrine/ui/TextLink'
+import { ownPageUrl, explorerUrl } from '../../domain/chains/explorerUrl.ts'
+import { useServerStatus } from '../../domain/status/useServerStatus.ts'
+import {
+  newestOf,
+  type PlacedTrade,
+  usePlacedTrades,
+  type WalletTrade,
+} from '../../domain/trade-ticket/usePlacedTrades.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+
+const looks = {
+  running: 'text-muted',
+  done: 'text-gain',
+  failed: 'text-danger',
+  unresolved: 'text-warn',
+} as const
+
+function useStepText(part: WalletTrade): string {
+  const { t } = useTranslation()
+  if (part.state === 'running') return t(`trade.step.${part.step}`)
+  if (part.state === 'done') return t('trade.step.done')
+  return part.state === 'failed' ? part.text : t('trade.step.unresolved')
+}
+
+type PartProps = { trade: PlacedTrade; wallet: string; part: WalletTrade; hasName: boolean }
+
+function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
+  const { t } = useTranslation()
+  const isSandbox = useServerStatus()?.isSandbox !== false
+  const text = useStepText(part)
+  const urlOf = isSandbox ? ownPageUrl : explorerUrl
+  return (
+    <li className="flex items-baseline gap-2" data-testid="trade-part" data-state={part.state}>
+      {hasName && <span className="shrink-0 text-muted">{shortAddress(wallet)}</span>}
+      <span className={`min-w-0 break-words ${looks[part.state]}`}>{text}</span>
+      {part.hash && (
+        <TextLink
+          href={urlOf(request.network, 'tx', part.hash)}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-auto shrink-0"
+          data-testid="trade-link"
+        >
+          {t('toast.details')}
+        </TextLink>
+      )}
+    </li>
+  )
+}
+
+/** Where the newest trade of a token stands, wallet by wallet. */
+export function TradeSteps({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const trade = usePlacedTrades(({ placed }) => newestOf(placed, token))
+  if (!trade) return null
+  const { request, wallets } = trade
+  const parts = Object.entries(wallets)
+  const unit =
+    request.side === 'buy' ? networkFacts[request.network].coin : request.amount === 'initial' ? '' : '%'
+  const amount = request.amount === 'initial' ? t('trade.initial') : `${request.amount} ${unit}`
+  return (
+    <div
+      aria-live="polite"
+      className="rounded-control border border-line p-2 text-data"
+      data-testid="trade-steps"
+    >
+      <p className="font-semibold">
+        {t(`trade.${request.side}`)} {amount}
+      </p>
+      <ul className="max-h-40 overflow-y-auto">
+        {parts.map(([wallet, part]) => (
+          <Part key={wallet} trade={trade} wallet={wallet} part={part} hasName={parts.length > 1} />
+        ))}
+      </ul>
+    </div>
+  )
+}
