@@ -18,10 +18,15 @@ import type { SwapPlan } from './swapPlan.ts'
 export type EvmScene = {
   /** Of the chains that this signer is connected to. */
   environment: Environment
-  /** Unix seconds. */
-  now: number
+  /** Unix milliseconds. */
+  nowMs: number
   /** Tokens, lower case, that a route may pass through; without it those of the chain (`middleTokens.ts`). */
   middleTokens?: readonly string[]
+}
+
+/** The scene's time in whole Unix seconds, as chains count it. */
+export function secondsNow({ nowMs }: EvmScene): number {
+  return Math.floor(nowMs / 1_000)
 }
 
 /** An EVM chain's facts. */

@@ -1,15 +1,7 @@
-import {
-  type Abi,
-  type AbiParameter,
-  decodeAbiParameters,
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getAbiItem,
-  type DecodeAbiParametersReturnType,
-  type DecodeFunctionDataReturnType,
-  type Hex,
-} from 'viem/utils'
+import { decodeAbiParameters, decodeFunctionData, encodeAbiParameters, encodeFunctionData, getAbiItem, type DecodeAbiParametersReturnType, type DecodeFunctionDataReturnType } from 'viem/utils'
+import type { Hex } from './hex.ts'
+
+type AbiParameters = Parameters<typeof decodeAbiParameters>[0]
 
 /** Notes when decoded words have another, proper encoding: dirty upper bits, shared offsets, trailing words. */
 export type CanonicalNote = { isCanonical: boolean }
@@ -24,27 +16,31 @@ function noteUnless(note: CanonicalNote, data: Hex, encode: () => Hex): void {
 }
 
 /** Decodes a call, and notes whether its bytes are the only proper ones for it. Throws viem's errors. */
-export function decodeCall<const Calls extends Abi>(
+export function decodeCall<const Calls extends readonly unknown[]>(
   abi: Calls,
   data: Hex,
   note: CanonicalNote,
 ): DecodeFunctionDataReturnType<Calls> {
   const call = decodeFunctionData({ abi, data })
   // The selector names one overload; the function's name alone would not.
-  const item = getAbiItem({ abi: abi as Abi, name: data.slice(0, 10) as Hex })
+  const item = getAbiItem({ abi: abi as readonly unknown[], name: data.slice(0, 10) as Hex })
   noteUnless(note, data, () =>
-    encodeFunctionData({ abi: [item] as Abi, functionName: call.functionName, args: call.args as unknown[] }),
+    encodeFunctionData({
+      abi: [item] as readonly unknown[],
+      functionName: call.functionName as string,
+      args: call.args as readonly unknown[],
+    }),
   )
   return call
 }
 
 /** Decodes the parameters of a router's command, with the same note. */
-export function decodeInput<const Types extends readonly AbiParameter[]>(
+export function decodeInput<const Types extends AbiParameters>(
   types: Types,
   data: Hex,
   note: CanonicalNote,
 ): DecodeAbiParametersReturnType<Types> {
   const values = decodeAbiParameters(types, data)
-  noteUnless(note, data, () => encodeAbiParameters(types as readonly AbiParameter[], values as unknown[]))
+  noteUnless(note, data, () => encodeAbiParameters(types as AbiParameters, values as readonly unknown[]))
   return values
 }

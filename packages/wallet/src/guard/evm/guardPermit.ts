@@ -1,6 +1,6 @@
 import type { EvmLimits, Intent, PermitIntent, PermitSingle } from '../../intent.ts'
 import { refuse, type Verdict } from '../verdict.ts'
-import { type ChainScene, type Check, type EvmScene, type Finding, unless } from './check.ts'
+import { type ChainScene, type Check, type EvmScene, type Finding, secondsNow, unless } from './check.ts'
 import { type PermitSubject, permitChecks } from './permitChecks.ts'
 import { isEvmAddress } from '@peregrine/core/address'
 
@@ -96,7 +96,7 @@ export function guardPermit(
     },
     wanted: intent,
     spender: chainScene.routers.universal?.router ?? null,
-    now: scene.now,
+    now: secondsNow(scene),
   }
   for (const { code, find } of checks) {
     const finding = find(subject)

@@ -1,4 +1,4 @@
-import { type Hex, parseAbi } from 'viem/utils'
+import { parseAbi } from 'viem/utils'
 import { type CanonicalNote, decodeCall } from './decodeCall.ts'
 import { isFourmemeCall, readFourmeme } from './readFourmeme.ts'
 import { isSwapRouterCall, readSwapRouter } from './readSwapRouter.ts'
@@ -32,7 +32,7 @@ export function readAction(
   if (isUniversalCall(data)) return { kind: 'swap', plan: readUniversal(data, wrapped, note) }
   if (isFourmemeCall(data)) return { kind: 'swap', plan: readFourmeme(data, note) }
   if (!tokenSelectors.includes(data.slice(0, 10)))
-    throw new Unreadable('call.unknown', { selector: data.slice(0, 10) as Hex })
+    throw new Unreadable('call.unknown', { selector: data.slice(0, 10) })
   const { functionName, args } = decodeCall(tokenAbi, data, note)
   const address = args[0].toLowerCase()
   return functionName === 'transfer'

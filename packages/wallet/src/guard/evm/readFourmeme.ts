@@ -1,5 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
-import { type Hex, parseAbi, toFunctionSelector } from 'viem/utils'
+import { parseAbi, toFunctionSelector } from 'viem/utils'
+import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall } from './decodeCall.ts'
 import { lessFee, type SwapPlan } from './swapPlan.ts'
 

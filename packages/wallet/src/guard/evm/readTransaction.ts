@@ -1,4 +1,5 @@
-import { concatHex, fromRlp, type Hex, numberToHex, toRlp } from 'viem/utils'
+import { concatHex, fromRlp, numberToHex, toRlp } from 'viem/utils'
+import type { Hex } from './hex.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** An unsigned transaction as its bytes say it. */

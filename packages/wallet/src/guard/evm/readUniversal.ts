@@ -1,5 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
-import { type Hex, parseAbi, parseAbiParameters } from 'viem/utils'
+import { parseAbi, parseAbiParameters } from 'viem/utils'
+import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall, decodeInput } from './decodeCall.ts'
 import { lessFee, pathEnds, type ReadPermit, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
 import { Unreadable } from './unreadable.ts'

@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { SwapIntent } from '../../intent.ts'
-import { type Check, type Facts, type Finding, swapOf, unless } from './check.ts'
+import { type Check, type Facts, type Finding, secondsNow, swapOf, unless } from './check.ts'
 import { middleTokens } from './middleTokens.ts'
 import { permitChecks } from './permitChecks.ts'
 import type { SwapPlan } from './swapPlan.ts'
@@ -93,7 +93,8 @@ const checks: readonly Check<Subject>[] = [
     code: 'swap.deadline-passed',
     find: ({ intent, plan: { deadline }, facts }) => {
       const end = typeof deadline === 'bigint' ? deadline : BigInt(intent.deadline)
-      return unless(end > BigInt(facts.scene.now), end, facts.scene.now)
+      const now = secondsNow(facts.scene)
+      return unless(end > BigInt(now), end, now)
     },
   },
   { code: 'swap.price-limit', find: ({ plan }) => unless(plan.priceLimit === 0n, plan.priceLimit, 0n) },
@@ -120,7 +121,7 @@ const embeddedPermitChecks: readonly Check<Subject>[] = permitChecks.map(({ code
       permit: plan.permit,
       wanted: { ...intent.spend, deadline: intent.deadline },
       spender: facts.chainScene.routers.universal?.router ?? null,
-      now: facts.scene.now,
+      now: secondsNow(facts.scene),
     }),
 }))
 

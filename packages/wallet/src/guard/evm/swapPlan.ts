@@ -1,5 +1,5 @@
 import { Unreadable } from './unreadable.ts'
-import type { Hex } from 'viem/utils'
+import type { Hex } from './hex.ts'
 
 /** A Permit2 permission inside or beside a trade. */
 export type ReadPermit = {
