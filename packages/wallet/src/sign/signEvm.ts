@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import {
   bytesToHex,
+  hashMessage,
   type Hex,
   hashTypedData,
   hexToBytes,
@@ -80,5 +81,11 @@ export function hashPermit(permit: PermitSingle, chainId: number): Hex {
 /** Signs a Permit2 permission; 65 bytes of r, s and v (27 or 28) as 0x hex. */
 export function signPermit(privateKey: Uint8Array, permit: PermitSingle, chainId: number): Hex {
   const { r, s, yParity } = signHash(privateKey, hashPermit(permit, chainId))
+  return `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
+}
+
+/** Signs a text of ours as EIP-191 personal message; 65 bytes of r, s and v as 0x hex. */
+export function signEvmMessage(privateKey: Uint8Array, message: Uint8Array): Hex {
+  const { r, s, yParity } = signHash(privateKey, hashMessage({ raw: message }))
   return `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
 }

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { serializeTransaction } from 'viem'
+import type { Intent, Unsigned } from '../intent.ts'
+import { parseUnsigned } from '../parseUnsigned.ts'
+import { argonKdf } from '../vault/deriveKey.ts'
+import { VaultKeeper } from '../vault/vaultKeeper.ts'
+import { exportText, newWalletKey } from '../vault/walletKey.ts'
+import { SigningDesk } from './signingDesk.ts'
+import { parseSigningRequest, type SigningRequest } from './signingRequest.ts'
+
+const password = 'correct horse battery'
+const quickDerive = async (text: string, { salt }: { salt: string }) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + text)))
+
+function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null) {
+  const texts = new Map<number, string>()
+  let current: number | null = null
+  const keeper = new VaultKeeper({
+    storage: {
+      list: async () => [...texts.keys()],
+      read: async (generation) => texts.get(generation) ?? null,
+      write: async (generation, text) => void texts.set(generation, text),
+      remove: async (generation) => void texts.delete(generation),
+      current: async () => current,
+      setCurrent: async (generation) => void (current = generation),
+    },
+    environment: 'env',
+    derive: quickDerive,
+    newKdf: argonKdf,
+  })
+  const asked: Intent[] = []
+  const desk = new SigningDesk({
+    keeper,
+    derive: quickDerive,
+    environment: async () => ({ id: 'env', runId }),
+    nowMs: () => 7,
+    host: 'desk.example',
+    guard: (intent) => {
+      asked.push(intent)
+      return verdict === 'sign'
+        ? { verdict, says: ['spends'] }
+        : { verdict, code: 'swap.recipient', detail: {} }
+    },
+    guardSigned: async () => null,
+  })
+  const parse = (given: unknown) =>
+    parseSigningRequest(given, { parseIntent: (intent) => intent as Intent, parseUnsigned })
+  const ask = (request: SigningRequest) => {
+    const parsed = parse(request)
+    if (!parsed) throw new Error('not in the list')
+    return desk.answer(parsed)
+  }
+  return { ask, asked, keeper, parse }
+}
+
+const unsigned: Unsigned = {
+  family: 'EVM',
+  chain: 'eth',
+  transaction: serializeTransaction({ type: 'eip1559', chainId: 1, gas: 21_000n, to: `0x${'1'.repeat(40)}` }),
+}
+const intentOf = (wallet: string): Intent => ({
+  kind: 'cancel',
+  id: '0'.repeat(32),
+  environment: { id: 'env', runId: null },
+  network: 'eth',
+  wallet,
+  limits: {
+    family: 'EVM',
+    chainId: 1,
+    nonce: 0,
+    maxGas: 21_000n,
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 1n,
+  },
+})
+const newEvm = { type: 'new-wallet', walletType: 'evm', label: '', groupId: '' } as const
+
+test('what the guard refuses is not signed, what it passes is', async () => {
+  for (const verdict of ['refuse', 'sign'] as const) {
+    const { ask, asked } = deskWith(verdict)
+    await ask({ type: 'create', password })
+    const { address } = (await ask(newEvm)) as { address: string }
+    const result = (await ask({ type: 'sign', intent: intentOf(address), unsigned })) as { signed: unknown }
+    expect(asked).toHaveLength(1)
+    expect(result.signed === null).toBe(verdict === 'refuse')
+  }
+})
+
+test('nothing is signed or exported while locked', async () => {
+  const { ask, keeper } = deskWith('sign')
+  await ask({ type: 'create', password })
+  const { address } = (await ask(newEvm)) as { address: string }
+  keeper.lock()
+  await expect(ask({ type: 'sign', intent: intentOf(address), unsigned })).rejects.toThrow('vault-locked')
+  await expect(ask({ type: 'export', index: 0, password })).rejects.toThrow('vault-locked')
+  await expect(ask(newEvm)).rejects.toThrow('vault-locked')
+})
+
+test('export asks for the password again', async () => {
+  const { ask } = deskWith('sign')
+  const key = newWalletKey('sol')
+  const text = exportText(key)
+  await ask({ type: 'create', password })
+  const items = [{ walletType: 'sol' as const, key: text, label: '', groupId: '' }]
+  expect(await ask({ type: 'import', items, isConfirmed: false })).toMatchObject([
+    { wallet: { address: key.address } },
+  ])
+  await expect(ask({ type: 'export', index: 0, password: 'wrong horse' })).rejects.toThrow('password-wrong')
+  await expect(ask({ type: 'remove-wallet', index: 0, password: 'wrong horse' })).rejects.toThrow(
+    'password-wrong',
+  )
+  expect(await ask({ type: 'export', index: 0, password })).toBe(text)
+})
+
+test('a batch adds the good lines and names the reason of each other', async () => {
+  const { ask } = deskWith('sign')
+  await ask({ type: 'create', password })
+  const good = exportText(newWalletKey('evm'))
+  const item = (key: string) => ({ walletType: 'evm' as const, key, label: '', groupId: '' })
+  const items = [
+    item(good),
+    item(good.slice(2)),
+    item(' '),
+    item('0x12'),
+    item(exportText(newWalletKey('evm'))),
+  ]
+  const results = (await ask({ type: 'import', items, isConfirmed: true })) as object[]
+  expect(results.map((result) => ('problem' in result ? result.problem : 'added'))).toEqual([
+    'added',
+    'address-exists',
+    'key-empty',
+    'key-invalid',
+    'added',
+  ])
+})
+
+test('a key enters the sandbox only with consent', async () => {
+  const { ask } = deskWith('sign', 'run-1')
+  await ask({ type: 'create', password })
+  const items = [{ walletType: 'evm' as const, key: exportText(newWalletKey('evm')), label: '', groupId: '' }]
+  await expect(ask({ type: 'import', items, isConfirmed: false })).rejects.toThrow('confirmation-needed')
+  expect(await ask({ type: 'import', items, isConfirmed: true })).toHaveLength(1)
+})
+
+test('only sign-in texts of the own host and the own wallet are signed', async () => {
+  const { ask } = deskWith('sign')
+  await ask({ type: 'create', password })
+  const { address } = (await ask(newEvm)) as { address: string }
+  const text = (host: string, account: string) =>
+    `${host} wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://${host}`
+  expect(await ask({ type: 'sign-in', address, message: text('desk.example', address) })).toMatch(
+    /^0x[0-9a-f]{130}$/,
+  )
+  for (const message of [
+    text('evil.example', address),
+    text('desk.example.evil', address),
+    text('desk.example', `0x${'2'.repeat(40)}`),
+    'transfer everything',
+  ])
+    await expect(ask({ type: 'sign-in', address, message })).rejects.toThrow('sign-in-foreign')
+})
+
+test.each([
+  null,
+  'state',
+  {},
+  { type: 'toString' },
+  { type: '__proto__' },
+  { type: 'sign' },
+  { type: 'sign', intent: {}, unsigned: { family: 'EVM', chain: 'eth', transaction: '0xzz' } },
+  { type: 'sign-bytes', bytes: new Uint8Array(32) },
+  { type: 'export', index: -1, password },
+  { type: 'export', index: 0 },
+  { type: 'unlock-by-passkey', prfOutput: new Uint8Array(31) },
+  { type: 'import', items: [{ walletType: 'btc', key: 'x' }] },
+])('%o is outside the closed list', (given) => {
+  expect(deskWith('sign').parse(given)).toBeNull()
+})
