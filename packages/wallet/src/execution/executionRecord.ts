@@ -1,0 +1,87 @@
+import type { Intent } from '../intent.ts'
+
+/**
+ * `armed`: wanted. `claimed`: one runner builds and signs it. `signed`: bytes are stored, nothing may be built anew.
+ * `sent`: at least one endpoint may have it. `unknown`: monitoring ran out; still resolved by hash. The others are final.
+ */
+export const executionStates = [
+  'armed',
+  'claimed',
+  'signed',
+  'sent',
+  'unknown',
+  'confirmed',
+  'failed',
+  'expired',
+  'refused',
+  'closed',
+] as const
+export type ExecutionState = (typeof executionStates)[number]
+
+// Promise E1. `closed` is another run of the sandbox, whose chains are gone with everything sent to them.
+const next: Record<ExecutionState, readonly ExecutionState[]> = {
+  armed: ['claimed', 'closed', 'failed'],
+  claimed: ['claimed', 'signed', 'refused', 'failed', 'closed'],
+  signed: ['signed', 'sent', 'confirmed', 'failed', 'expired', 'unknown', 'closed'],
+  sent: ['sent', 'signed', 'confirmed', 'failed', 'expired', 'unknown', 'closed'],
+  unknown: ['unknown', 'signed', 'sent', 'confirmed', 'failed', 'expired', 'closed'],
+  confirmed: [],
+  failed: [],
+  expired: [],
+  refused: [],
+  closed: [],
+}
+
+/** Signed bytes of one try. On EVM chains all tries of an intent share a nonce, so at most one lands. */
+export type Attempt = {
+  /** Transaction hash, or signature. */
+  hash: string
+  /** 0x hex (EVM) or base64 (Solana): what is sent, and sent again. */
+  raw: string
+  nonce: number | null
+  lastValidBlockHeight: number | null
+  signedAtMs: number
+}
+
+/** What the history shows of a trade; texts only, amounts in base units. */
+export type ExecutionSummary = {
+  symbol: string
+  decimals: number
+  spendSymbol: string
+  spendDecimals: number
+}
+
+/** Everything kept of one intent. */
+export type ExecutionRecord = {
+  id: string
+  /** The press that wanted it; several wallets and approvals share one. */
+  pressId: string
+  intent: Intent
+  summary: ExecutionSummary
+  state: ExecutionState
+  /** Grows with every claim; writes of an older epoch are ignored. */
+  epoch: number
+  /** Who claimed it last: a tab or an agent. */
+  holder: string | null
+  attempts: readonly Attempt[]
+  /** Code of a refusal or failure. */
+  reason: string | null
+  createdAtMs: number
+  updatedAtMs: number
+}
+
+/** True for a state that nothing follows. */
+export function isFinal(state: ExecutionState): boolean {
+  return next[state].length === 0
+}
+
+/** A record in its next state. Throws for a transition that does not exist: a defect of the caller. */
+export function moved(
+  record: ExecutionRecord,
+  state: ExecutionState,
+  nowMs: number,
+  change: Partial<Pick<ExecutionRecord, 'attempts' | 'reason' | 'holder' | 'epoch' | 'intent'>> = {},
+): ExecutionRecord {
+  if (!next[record.state].includes(state)) throw new Error(`no way from ${record.state} to ${state}`)
+  return { ...record, ...change, state, updatedAtMs: nowMs }
+}

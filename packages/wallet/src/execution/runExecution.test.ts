@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Intent, Unsigned } from '../intent.ts'
+import type { ExecutionRecord } from './executionRecord.ts'
+import { arm, execute, type ExecutionPorts, recover, replaceAttempt } from './runExecution.ts'
+import { memoryLog } from './testing/memoryLog.ts'
+import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
+
+const wallet = `0x${'a'.repeat(40)}`
+const summary = { symbol: 'PEPE', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18 }
+const unsigned: Unsigned = { family: 'EVM', chain: 'eth', transaction: '0x02' }
+
+function intentOf(id: string, runId: string | null = null): Intent {
+  return {
+    kind: 'cancel',
+    id,
+    environment: { id: 'e', runId },
+    network: 'eth',
+    wallet,
+    limits: { family: 'EVM', chainId: 1, nonce: -1, maxGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+  }
+}
+
+class Crash extends Error {}
+
+/** A world with one log and one chain; each runner may die before its `dieAt`-th port call. */
+function world(faults: readonly SendFault[] = []) {
+  const [log, chain] = [memoryLog(), new SimulatedChain()]
+  const nonceByHash = new Map<string, string>()
+  const sends = [...faults]
+  let signatures = 0
+  const runner = (
+    holder: string,
+    dieAt = Number.POSITIVE_INFINITY,
+    runId: string | null = null,
+  ): ExecutionPorts => {
+    let calls = 0
+    let isDead = false
+    const alive = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
+      return async (...args: A): Promise<T> => {
+        calls += 1
+        if (isDead || calls >= dieAt) {
+          isDead = true
+          throw new Crash()
+        }
+        return call(...args)
+      }
+    }
+    return {
+      log: {
+        add: alive(log.add),
+        read: alive(log.read),
+        list: alive(log.list),
+        replace: alive(log.replace),
+        changeNonces: alive(log.changeNonces),
+      },
+      holder,
+      runId,
+      nowMs: () => 1,
+      sleep: alive(async () => chain.mine((hash) => nonceByHash.get(hash) ?? '')),
+      isAlive: async () => false,
+      latestNonce: alive(async () => chain.nonceOf(wallet)),
+      build: alive(async () => ({ unsigned, lastValidBlockHeight: null })),
+      sign: alive(async ({ limits }) => {
+        signatures += 1
+        const hash = `0x${signatures}`
+        nonceByHash.set(hash, `${wallet}:${limits.family === 'EVM' ? limits.nonce : ''}`)
+        return { hash, raw: hash }
+      }),
+      send: alive(async (_, attempt) => chain.send(attempt, sends.shift() ?? 'none')),
+      verdict: alive(async (intent, attempt) => chain.verdict(intent, attempt)),
+      onChange: () => undefined,
+    }
+  }
+  return { log, chain, runner, signatureCount: () => signatures }
+}
+
+async function settleAll(runner: ReturnType<typeof world>['runner'], log: ReturnType<typeof memoryLog>) {
+  for (let round = 0; round < 20; round++)
+    for (const record of await log.list()) await recover(runner(`recovery-${round}`), record)
+}
+
+const id = (at: number) => at.toString(16).padStart(32, '0')
+
+test('a trade is signed once, sent and confirmed', async () => {
+  const { log, chain, runner } = world()
+  const ports = runner('tab')
+  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  expect(await arm(ports, intentOf(id(1)), 'press', summary)).toBeNull()
+  expect(await execute(ports, armed)).toMatchObject({
+    state: 'confirmed',
+    attempts: [{ hash: '0x1', nonce: 0 }],
+  })
+  expect(chain.landed).toEqual(['0x1'])
+  expect(await log.read(id(1))).toMatchObject({ state: 'confirmed' })
+})
+
+const faults = fc.array(
+  fc.constantFrom<SendFault>('none', 'timeout-after-accept', 'lost', 'already-known', 'late'),
+  { maxLength: 6 },
+)
+
+test('whatever dies and whatever a send says: one signature, at most one transaction, the state of the chain', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      faults,
+      fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+      async (sends, deaths) => {
+        const { log, chain, runner, signatureCount } = world(sends)
+        const first = runner('tab-0')
+        const armed = (await arm(first, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+        const starts = deaths.map((dieAt, at) => runner(`tab-${at}`, dieAt))
+        const ignoreCrash = (error: unknown) => {
+          if (!(error instanceof Crash)) throw error
+        }
+        await execute(starts[0] ?? first, armed).catch(ignoreCrash)
+        for (const ports of starts.slice(1)) {
+          const record = (await log.read(id(1))) as ExecutionRecord
+          await recover(ports, record).catch(ignoreCrash)
+        }
+        await settleAll(runner, log)
+        const end = (await log.read(id(1))) as ExecutionRecord
+        expect(signatureCount()).toBeLessThanOrEqual(1)
+        expect(chain.landed.length).toBeLessThanOrEqual(1)
+        expect(['confirmed', 'failed']).toContain(end.state)
+        expect(end.state === 'confirmed').toBe(chain.landed.length === 1)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('two tabs with one record: one of them signs', async () => {
+  const { log, chain, runner, signatureCount } = world()
+  const [one, other] = [runner('one'), runner('other')]
+  const armed = (await arm(one, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  const results = await Promise.allSettled([execute(one, armed), execute(other, armed)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(signatureCount()).toBe(1)
+  expect(chain.landed).toHaveLength(1)
+  expect((await log.read(id(1)))?.state).toBe('confirmed')
+})
+
+test('parallel trades of one wallet have a nonce each; a refused one gives its nonce back', async () => {
+  const { chain, runner, log } = world(['refused'])
+  const ports = runner('tab')
+  const records = await Promise.all([1, 2, 3].map((at) => arm(ports, intentOf(id(at)), 'press', summary)))
+  const ends = await Promise.all(records.map((record) => execute(ports, record as ExecutionRecord)))
+  expect(ends.map(({ attempts }) => attempts[0]?.nonce)).toEqual([0, 1, 2])
+  expect(ends.map(({ state }) => state).filter((state) => state === 'failed')).toHaveLength(1)
+  const late = (await arm(ports, intentOf(id(9)), 'press', summary)) as ExecutionRecord
+  const end = await execute(ports, late)
+  expect(end.state).toBe('confirmed')
+  expect(chain.landed).toHaveLength(3)
+  expect((await log.list()).map(({ state }) => state)).not.toContain('unknown')
+})
+
+test('a replacement keeps the nonce, and whichever lands decides', async () => {
+  const { runner, chain } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
+  const ports = runner('tab')
+  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  const unknown = await execute(ports, armed)
+  expect(unknown).toMatchObject({ state: 'unknown', reason: 'timeout' })
+  const raised = { ...unknown.intent, limits: { ...unknown.intent.limits, maxFeePerGas: 2n } } as Intent
+  await expect(replaceAttempt(ports, unknown, intentOf(id(1)))).rejects.toThrow('nonce')
+  const end = await replaceAttempt(ports, unknown, raised)
+  expect(end.state).toBe('confirmed')
+  expect(end.attempts.map(({ nonce }) => nonce)).toEqual([0, 0])
+  expect(chain.landed).toHaveLength(1)
+})
+
+test('what belongs to another run of the sandbox is closed and never sent', async () => {
+  const { log, runner, chain } = world(['lost'])
+  const old = runner('tab', 9, 'run-1')
+  const armed = (await arm(old, intentOf(id(1), 'run-1'), 'press', summary)) as ExecutionRecord
+  await execute(old, armed).catch(() => undefined)
+  const left = (await log.read(id(1))) as ExecutionRecord
+  expect(await recover(runner('later', undefined, 'run-2'), left)).toMatchObject({ state: 'closed' })
+  expect(chain.landed).toEqual([])
+})
