@@ -18,6 +18,7 @@ import { radarFeature } from './features/radar/feature.ts'
 import { rewardsFeature } from './features/rewards/feature.ts'
 import { rpcFeature } from './features/rpc/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
+import { solanaSwapsFeature } from './features/quotes/solana/feature.ts'
 import { securityFeature } from './features/security/feature.ts'
 import { sendsFeature } from './features/sends/feature.ts'
 import { statusFeature } from './features/status/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   rpcFeature,
   searchFeature,
   securityFeature,
+  solanaSwapsFeature,
   sendsFeature,
   statusFeature,
   tokensFeature,

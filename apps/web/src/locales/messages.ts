@@ -33,7 +33,7 @@ import type { zhCN as tracker } from './tracker/zhCN.ts'
 import type { zhCN as trade } from './trade/zhCN.ts'
 import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
-import type { zhCN as tradeSettings } from './tradeSettings/zhCN.ts'
+import type { zhCN as tradeSettings } from './trade-settings/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as tweets } from './tweets/zhCN.ts'
 import type { zhCN as user } from './user/zhCN.ts'
@@ -76,7 +76,7 @@ type Areas = {
   trade: typeof trade
   tradeMessages: typeof tradeMessages
   transaction: typeof transaction
-  tradeSettings: typeof tradeSettings
+  'trade-settings': typeof tradeSettings
   trend: typeof trend
   tweets: typeof tweets
   user: typeof user

@@ -1,5 +1,3 @@
-import { Button } from '@peregrine/ui/Button'
-import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
@@ -7,8 +5,6 @@ import { CentrePage } from '../features/account/CentrePage.tsx'
 import { QuickAdd } from '../features/watched-wallets/QuickAdd.tsx'
 import { WatchedWalletsTools } from '../features/watched-wallets/WatchedWalletsTools.tsx'
 import { WatchedWalletTable } from '../features/watched-wallets/WatchedWalletTable.tsx'
-import { openTradeSettings } from '../domain/doors/tradeSettingsDoor.ts'
-import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
@@ -27,13 +23,11 @@ const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'
   'sessions',
 ])
 const TradeSettings = lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsPage', [
-  'tradeSettings',
+  'trade-settings',
 ])
 
 // For visitors only.
-const PublicWallets = lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'PublicWallets', [
-  'panels',
-])
+const VisitorCentre = lazyPart(() => import('./visitorCentre.tsx'), 'VisitorCentre', ['centre', 'panels'])
 
 const route = getRouteApi('/monitorConfig')
 
@@ -61,36 +55,6 @@ function Wallets({ owner }: { owner: string }) {
   )
 }
 
-/** The personal centre for visitors: a sign-in prompt and the public wallets. */
-function VisitorCentre() {
-  const { t } = useTranslation()
-  const open = useSignInDoor((door) => door.open)
-  return (
-    <div className="flex h-full min-h-0 flex-col gap-2 p-2" data-testid="centre-visitor">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-1">
-        <h2 className="font-semibold text-title max-sm:flex-1">{t('centre.visitor')}</h2>
-        <p className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
-          {t('centre.visitor.says')}
-        </p>
-        <Button
-          data-testid="visitor-trade-settings"
-          onClick={() => openTradeSettings({ network: null, slot: null })}
-        >
-          {t('centre.tab.trading')}
-        </Button>
-        <Button variant="primary" className="px-3" data-testid="page-sign-in" onClick={open}>
-          {t('centre.signIn')}
-        </Button>
-      </div>
-      <section className="flex min-h-104 flex-1 flex-col overflow-hidden rounded-panel border border-line">
-        <PartBoundary fallback={<SkeletonRows count={8} rowHeight={28} />} hasRetry>
-          <PublicWallets label={t('wallets.list')} />
-        </PartBoundary>
-      </section>
-    </div>
-  )
-}
-
 const part = (content: ReactNode) => <PartBoundary>{content}</PartBoundary>
 
 /** The personal centre at the address bar's tab. */
@@ -98,7 +62,7 @@ export function MonitorConfigScreen() {
   const { tab = 'wallets' } = route.useSearch()
   const navigate = route.useNavigate()
   const session = useSession((state) => state.session)
-  if (session === null) return <VisitorCentre />
+  if (session === null) return part(<VisitorCentre />)
   return (
     <CentrePage
       key={session.address}

@@ -11,7 +11,7 @@ import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
-import type { ShellParts } from './shellParts.ts'
+import type { ExtraParts } from './shellParts.ts'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const SignInDialog = lazyPart(() => import('./dialogs/SignInDialog.tsx'), 'SignInDialog', ['signin'])
@@ -23,7 +23,7 @@ const SettingsKeeper = lazyPart(() => import('../domain/trade-settings/SettingsK
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
-export function Extras({ parts }: { parts: ShellParts }) {
+export function Extras({ parts }: { parts: ExtraParts }) {
   const { WalletForm, WalletLists, Alerts, Panels, TradeSettings } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)

@@ -20,7 +20,6 @@ import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
 const SessionKeeper = lazyPart(() => import('../domain/session/SessionKeeper.tsx'), 'SessionKeeper')
-const Extras = lazyPart(() => import('./Extras.tsx'), 'Extras', ['menus'])
 
 const Notices = lazyPart(() => import('./Notices.tsx'), 'Notices', ['notices'])
 
@@ -53,7 +52,7 @@ function useIsSettled(): boolean {
 
 /** The frame of every page. */
 export function Shell({ parts }: { parts: ShellParts }) {
-  const { Search, Ticker } = parts
+  const { Search, Ticker, Extras } = parts
   const { t } = useTranslation()
   const { isOpen: isSearching, close: closeSearch } = useSearchDialog()
   const isTickerShown = useTicker((ticker) => ticker.isShown)
@@ -103,7 +102,7 @@ export function Shell({ parts }: { parts: ShellParts }) {
       )}
       {isSettled && (
         <PartBoundary>
-          <Extras parts={parts} />
+          <Extras />
         </PartBoundary>
       )}
     </div>

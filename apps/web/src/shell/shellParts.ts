@@ -5,6 +5,12 @@ export type ShellParts = {
   Search: ComponentType & { preload: () => Promise<unknown> }
   Ticker: ComponentType
   TrendRail: ComponentType
+  /** `Extras` with its own parts, which the first load need not name. */
+  Extras: ComponentType
+}
+
+/** Features that the first paint can do without. */
+export type ExtraParts = {
   Panels: ComponentType
   WalletForm: ComponentType
   WalletLists: ComponentType

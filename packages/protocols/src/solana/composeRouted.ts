@@ -1,7 +1,8 @@
 import { Fault } from '@peregrine/core/fault'
+import { computeUnitPrice } from '@peregrine/core/trading/solanaFee'
 import { base64Bytes } from './base64Bytes.ts'
 import { u32At } from './bytes.ts'
-import { computeBudget, maxComputeUnits, unitPriceFor } from './computeBudget.ts'
+import { computeBudget, maxComputeUnits } from './computeBudget.ts'
 import type { SwapCosts } from './composeSwap.ts'
 import { isAddressText } from './instructionParts.ts'
 import { parseLookupTable } from './parseLookupTable.ts'
@@ -137,7 +138,7 @@ export function composeRouted({ wallet, routed, tables, blockhash, costs }: Rout
   const units = unitsOf(routed.computeBudgetInstructions)
   const { service, tip, priorityLamports } = costs
   const instructions = [
-    ...computeBudget(units, unitPriceFor(priorityLamports, units)),
+    ...computeBudget(units, computeUnitPrice(priorityLamports, BigInt(units))),
     ...trade,
     ...(service && service.lamports > 0n ? [transferSol(wallet, service.recipient, service.lamports)] : []),
     ...(tip ? [transferSol(wallet, tip.account, tip.lamports)] : []),

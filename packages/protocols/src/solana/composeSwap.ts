@@ -1,5 +1,6 @@
+import { computeUnitPrice } from '@peregrine/core/trading/solanaFee'
 import { closeTokenAccount, openTokenAccount, transferSol, wrapSol } from './tokenInstructions.ts'
-import { computeBudget, unitPriceFor } from './computeBudget.ts'
+import { computeBudget } from './computeBudget.ts'
 import { associatedToken, type FindAddress } from './findAddress.ts'
 import { nativeSolMint, programs } from './programs.ts'
 import type { RouteQuote } from './quoteHops.ts'
@@ -31,11 +32,15 @@ export function computeUnitsOf({ hops }: RouteQuote): number {
   return hops.reduce((sum, hop) => sum + hop.computeUnits, baseComputeUnits)
 }
 
-type Steps = { before: Instruction[]; trades: Instruction[]; after: Instruction[] }
+/** A swap's instructions without its costs: preparation, one trade a pool, unwrapping. */
+export type SwapSteps = { before: Instruction[]; trades: Instruction[]; after: Instruction[] }
 
-async function tradeSteps(find: FindAddress, order: SwapOrder): Promise<Steps> {
-  const { route, wallet, minimum } = order
-  const steps: Steps = { before: [], trades: [], after: [] }
+/** Instructions of a route's trades; `minimum` is the least that the last pool must deliver. */
+export async function swapSteps(
+  find: FindAddress,
+  { route, wallet, minimum }: Pick<SwapOrder, 'route' | 'wallet' | 'minimum'>,
+): Promise<SwapSteps> {
+  const steps: SwapSteps = { before: [], trades: [], after: [] }
   const wrapped = await associatedToken(find, wallet, nativeSolMint, programs.token)
   const [first] = route.hops
   const wrapsInput = first?.tokenIn === nativeSolMint && !first.usesBareSol
@@ -74,7 +79,7 @@ async function tradeSteps(find: FindAddress, order: SwapOrder): Promise<Steps> {
 export async function composeSwap(find: FindAddress, order: SwapOrder): Promise<Instruction[]> {
   const { wallet, route, minimum, costs, closesSold } = order
   if (minimum < 1n) throw new Error('a swap needs a minimum')
-  const { before, trades, after } = await tradeSteps(find, order)
+  const { before, trades, after } = await swapSteps(find, order)
   const [first] = route.hops
   if (closesSold && first && first.tokenIn !== nativeSolMint) {
     const sold = await associatedToken(find, wallet, first.tokenIn, first.programIn)
@@ -84,5 +89,10 @@ export async function composeSwap(find: FindAddress, order: SwapOrder): Promise<
   if (service && service.lamports > 0n) after.push(transferSol(wallet, service.recipient, service.lamports))
   if (tip) after.push(transferSol(wallet, tip.account, tip.lamports))
   const units = computeUnitsOf(route)
-  return [...computeBudget(units, unitPriceFor(priorityLamports, units)), ...before, ...trades, ...after]
+  return [
+    ...computeBudget(units, computeUnitPrice(priorityLamports, BigInt(units))),
+    ...before,
+    ...trades,
+    ...after,
+  ]
 }

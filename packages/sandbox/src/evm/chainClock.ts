@@ -16,11 +16,25 @@ export type ChainClock = {
   firstBlock(): number
 }
 
+/** Transactions that become public only with their block. */
+export type PrivateBlocks = {
+  /** How many wait. */
+  count(): number
+  /** Hands over those for the block that is mined next, at this time (seconds). */
+  release(timestamp: number): Promise<void>
+  /** Learns what the block has. */
+  settle(minedHashes: readonly string[]): Promise<void>
+}
+
 /** Base fees vary around `usualGwei`; 0 stays 0. */
 export async function createChainClock(
   rpc: RpcClient,
   random: Random,
-  { usualGwei, keptBlocks }: { usualGwei: number; keptBlocks: number },
+  {
+    usualGwei,
+    keptBlocks,
+    held,
+  }: { usualGwei: number; keptBlocks: number; held?: PrivateBlocks | undefined },
 ): Promise<ChainClock> {
   const last = await rpc.call<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
   let lastTimestamp = Number(last.timestamp)
@@ -37,14 +51,17 @@ export async function createChainClock(
     firstBlock: () => Math.max(0, Number(last.number) + blocks - keptBlocks + 1),
     async pending() {
       const status = await rpc.call<{ pending: Hex }>('txpool_status')
-      return Number(status.pending)
+      return Number(status.pending) + (held?.count() ?? 0)
     },
     async mine(timestamp) {
       if (timestamp <= lastTimestamp) return null
+      await held?.release(timestamp)
       await rpc.call('evm_mine', timestamp)
       lastTimestamp = timestamp
       blocks += 1
-      return rpc.call<Receipt[]>('eth_getBlockReceipts', 'latest')
+      const receipts = await rpc.call<Receipt[]>('eth_getBlockReceipts', 'latest')
+      await held?.settle(receipts.map(({ transactionHash }) => transactionHash))
+      return receipts
     },
   }
 }

@@ -2,11 +2,12 @@ import { createRandom } from '../people/random.ts'
 import { chainIds, type EvmKey } from './contractAddresses.ts'
 import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
 import type { Cast } from './cast.ts'
-import { createChainClock } from './chainClock.ts'
+import { createChainClock, type PrivateBlocks } from './chainClock.ts'
 import { createQuota, type Rates, runChainLoop } from './chainLoop.ts'
 import type { TradingContext } from './planTrades.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import { createChainPeople, type PeopleCounts, type ChainPeople } from './chainPeople.ts'
+import type { RpcClient } from './rpcClient.ts'
 import { createTxSender } from './txSender.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +23,8 @@ export type EvmChainOptions = {
   /** Trades per second on this chain, by network; all 0 for a chain without people. */
   rates: Rates
   counts: PeopleCounts
+  /** Opens what builders hold back, on this node. */
+  openHeld?(rpc: RpcClient): PrivateBlocks
   /** Trades before the start: number of blocks and duration. */
   history?: History
 }
@@ -79,6 +82,7 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
   const clock = await createChainClock(rpc, createRandom(seed, `fees/${key}`), {
     usualGwei: usualFeesGwei[key].base,
     keptBlocks: keptBlocks[key],
+    held: options.openHeld?.(rpc),
   })
   const trading = await createTradingContext(anvil, options)
   const life = createChainPeople(trading, clock, world, counts)

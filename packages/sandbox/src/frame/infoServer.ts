@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { PortTaken } from '../evm/startAnvil.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { isLoopbackHost } from './isLoopbackHost.ts'
-import { answerBuilder, type BuilderCall } from './builder.ts'
+import { answerBuilder, type BuilderCall, builderNames } from './builder.ts'
 import type { Faucet } from './faucet.ts'
+import type { PrivatePool } from './privatePool.ts'
 
 export type InfoSources = {
   info(): SandboxInfo
   failures(): Record<string, string>
-  ethRpcUrl(): string
+  held: PrivatePool
   faucet: Faucet
   /** Handles paths under /solana; false if a path is not its own. */
   handleSolana?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
@@ -51,17 +52,31 @@ function answerGet(sources: InfoSources, path: string): unknown {
   return undefined
 }
 
+/** Changes how the builders behave: {dropShare: 0 to 1, holdBlocks}. */
+function setBuilders({ settings }: PrivatePool, body: unknown): Answer {
+  const { dropShare = settings.dropShare, holdBlocks = settings.holdBlocks } = (body ?? {}) as Record<
+    string,
+    unknown
+  >
+  const isShare = typeof dropShare === 'number' && dropShare >= 0 && dropShare <= 1
+  const isCount = typeof holdBlocks === 'number' && Number.isSafeInteger(holdBlocks) && holdBlocks >= 0
+  if (!isShare || !isCount)
+    return { status: 400, reply: { error: 'dropShare is 0 to 1, holdBlocks a count' } }
+  Object.assign(settings, { dropShare, holdBlocks })
+  return { status: 200, reply: settings }
+}
+
 async function answerPost(
   sources: InfoSources,
   path: string,
   request: IncomingMessage,
 ): Promise<Answer | undefined> {
   if (path === '/faucet') return sources.faucet(await readJson(request))
-  if (!path.startsWith('/builder/')) return undefined
-  return {
-    status: 200,
-    reply: await answerBuilder(sources.ethRpcUrl(), (await readJson(request)) as BuilderCall),
-  }
+  if (path === '/sandbox/builders') return setBuilders(sources.held, await readJson(request))
+  const builder = builderNames.find((name) => path === `/builder/${name}`)
+  if (builder === undefined) return undefined
+  const call = (await readJson(request)) as BuilderCall
+  return { status: 200, reply: await answerBuilder(sources.held, builder, call) }
 }
 
 const nothing: Answer = { status: 404, reply: { error: 'there is nothing here; try GET /sandbox' } }

@@ -1,5 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRpcClient } from '../evm/rpcClient.ts'
+import { createRandom } from '../people/random.ts'
+import { builderNames } from './builder.ts'
+import { PrivatePool } from './privatePool.ts'
 import { startInfoServer } from './infoServer.ts'
 
 let sandbox: Awaited<ReturnType<typeof startInfoServer>>
@@ -7,7 +11,11 @@ beforeAll(async () => {
   sandbox = await startInfoServer(0, {
     info: () => ({ keys: 'secret' }) as never,
     failures: () => ({}),
-    ethRpcUrl: () => '',
+    held: new PrivatePool(
+      createRpcClient('http://127.0.0.1:9'),
+      builderNames,
+      createRandom('test', 'builders'),
+    ),
     faucet: () => Promise.reject(new Error('not asked')),
   })
 })

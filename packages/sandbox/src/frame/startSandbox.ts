@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type EvmKey, evmKeys } from '../evm/contractAddresses.ts'
 import { type Cast, createCast } from '../evm/cast.ts'
 import { type EvmChain, startEvmChain } from '../evm/startEvmChain.ts'
+import type { RpcClient } from '../evm/rpcClient.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { type SolanaSandbox, startSolanaSandbox } from '../solana/startSolanaSandbox.ts'
 import { describeSandbox } from './describeSandbox.ts'
+import { createRandom } from '../people/random.ts'
+import { builderNames } from './builder.ts'
 import { createFaucet } from './faucet.ts'
 import { claimFolder, type FolderRecord } from './folderRecord.ts'
 import { startInfoServer } from './infoServer.ts'
 import { networkRates } from './networkRates.ts'
+import { PrivatePool } from './privatePool.ts'
 import type { SandboxSettings } from './settings.ts'
 import { createStatsCounter, type StatsCounter } from './statsCounter.ts'
 
@@ -19,7 +23,12 @@ export type RunningSandbox = {
   stop(): Promise<void>
 }
 
-type Chains = { evm: Record<EvmKey, EvmChain>; solana: SolanaSandbox; stop(): Promise<void> }
+type Chains = {
+  evm: Record<EvmKey, EvmChain>
+  solana: SolanaSandbox
+  held: PrivatePool
+  stop(): Promise<void>
+}
 
 /** Ports in order: information, eth, base, bsc, Solana; all picked freely if the first is 0. */
 const portOf = ({ port }: SandboxSettings, place: number): number => (port === 0 ? 0 : port + place)
@@ -32,9 +41,15 @@ async function startChains(
 ): Promise<Chains> {
   const { seed, rate } = settings
   const rates = networkRates(rate)
+  let held: PrivatePool | null = null
   const starts = evmKeys.map((key, i) => {
     const place = { port: portOf(settings, 1 + i), dataDir: record.folder, onSpawn: record.addAnvil }
-    return startEvmChain({ key, seed, cast, counts, rates: rates[key], ...place })
+    const openHeld = (rpc: RpcClient) => {
+      held = new PrivatePool(rpc, builderNames, createRandom(seed, 'builders'))
+      return held
+    }
+    const builders = key === 'eth' ? { openHeld } : {}
+    return startEvmChain({ key, seed, cast, counts, rates: rates[key], ...place, ...builders })
   })
   const solana = startSolanaSandbox({ port: portOf(settings, 4), seed, rate: rates.sol })
   const all = await Promise.allSettled([...starts, solana])
@@ -49,7 +64,8 @@ async function startChains(
     throw failed.reason
   }
   const [eth, base, bsc] = (await Promise.all(starts)) as [EvmChain, EvmChain, EvmChain]
-  return { evm: { eth, base, bsc }, solana: await solana, stop }
+  if (!held) throw new Error('the Ethereum chain has opened no private pool')
+  return { evm: { eth, base, bsc }, solana: await solana, held, stop }
 }
 
 /**
@@ -66,12 +82,12 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     record.release()
     throw error
   })
-  const { evm, solana } = chains
+  const { evm, solana, held } = chains
   const parts = { settings, runId, url: '', evm, solana, cast, counter }
   const http = await startInfoServer(portOf(settings, 0), {
     info: () => describeSandbox(parts),
     failures: () => ({ ...counter.lastFailures(), ...solana.lastFailures() }),
-    ethRpcUrl: () => evm.eth.anvil.rpcUrl,
+    held,
     faucet: createFaucet((key) => evm[key].anvil.rpc, solana.faucet),
     handleSolana: solana.handleHttp,
   }).catch(async (error: unknown) => {

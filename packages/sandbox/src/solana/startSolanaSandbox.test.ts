@@ -296,7 +296,7 @@ describe('a quiet chain', () => {
 
   test('a bundle is atomic', async () => {
     const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash')
-    const engine = client({ ...sandbox, rpcUrl: `${sandbox.standIns.blockEngine}/api/v1/bundles` })
+    const engine = client({ ...sandbox, rpcUrl: `${sandbox.standIns.blockEngineNy}/api/v1/bundles` })
     const [tip] = await engine.call<string[]>('getTipAccounts')
     const build = (lamports: bigint, to: string) => {
       const instructions = [transferSol(trader.address, to, lamports)]

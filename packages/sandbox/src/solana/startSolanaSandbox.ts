@@ -20,6 +20,7 @@ import {
 } from './programs/addresses.ts'
 import { installPrograms } from './programs/installPrograms.ts'
 import { createRpcServer } from './rpc/createRpcServer.ts'
+import { engineRegions } from './rpc/placeFaults.ts'
 import { keypairFor } from './wire/keypair.ts'
 
 export type SolanaSandboxOptions = {
@@ -102,8 +103,10 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     kols: cast.kols.map(({ address, name }) => ({ address, name })),
     accounts,
     standIns: {
-      blockEngine: `${rpcUrl}/solana/block-engine`,
+      ...blockEngines(rpcUrl),
       fastNode: `${rpcUrl}/solana/fast`,
+      routeService: `${rpcUrl}/solana/route`,
+      faults: `${rpcUrl}/solana/faults`,
       priorityFees: rpcUrl,
     },
     stats: () => counter.stats({ sol: ledger.height() }),
@@ -143,6 +146,15 @@ function fundAccounts(market: Market, seed: string): SolanaSandbox['accounts'] {
     mintDollars(market, address, faucetDollars)
     return { address, privateKey: encodeBase58(secret), label: `Solana trader ${index + 1}` }
   })
+}
+
+/** One name per region: `blockEngineNy`, … */
+function blockEngines(rpcUrl: string): Record<string, string> {
+  const named = engineRegions.map((region) => {
+    const name = `blockEngine${region.charAt(0).toUpperCase()}${region.slice(1)}`
+    return [name, `${rpcUrl}/solana/block-engine/${region}`]
+  })
+  return Object.fromEntries(named)
 }
 
 function contracts({ established, cast }: Market): Record<string, string> {

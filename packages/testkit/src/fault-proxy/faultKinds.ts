@@ -12,4 +12,13 @@ export const faultKinds = [
   'garbage',
 ] as const
 
-export type FaultKind = (typeof faultKinds)[number]
+/** Faults of sends: two errors for what was taken, a success for what never is, and one for what is only later. */
+export const sendFaultKinds = [
+  'already-known',
+  'nonce-too-low',
+  'success-that-never-lands',
+  'late-landing',
+] as const
+
+export type SendFaultKind = (typeof sendFaultKinds)[number]
+export type FaultKind = (typeof faultKinds)[number] | SendFaultKind

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { type FaultKind, faultKinds } from './faultKinds.ts'
+import { type FaultKind, faultKinds, type SendFaultKind, sendFaultKinds } from './faultKinds.ts'
 import { proxySocket } from './proxySocket.ts'
 import { seededRandom } from '../seededRandom.ts'
+import { faultySend, lateMs } from './sendFaults.ts'
 import { type RpcAnswer, type RpcRequest, injectFault } from './injectFault.ts'
 
 export type FaultProxyOptions = {
@@ -31,7 +32,12 @@ type Outcome = { status: number; body: string; headers?: Record<string, string> 
 /** Decides about each call and counts faults; shared by both sides of the proxy. */
 class FaultDice {
   readonly random: () => number
-  readonly counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
+  readonly counts = Object.fromEntries([...faultKinds, ...sendFaultKinds].map((kind) => [kind, 0])) as Record<
+    FaultKind,
+    number
+  >
+  /** Transactions that are passed on later. */
+  readonly late = new Set<NodeJS.Timeout>()
   rate: number
   readonly #kinds: readonly FaultKind[]
 
@@ -75,6 +81,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       dice.rate = rate
     },
     async stop() {
+      for (const timer of dice.late) clearTimeout(timer)
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()
       server.close()
@@ -90,6 +97,9 @@ async function answer(request: http.IncomingMessage, target: string, dice: Fault
   const asked: RpcRequest | RpcRequest[] = JSON.parse(text)
   const whole = dice.roll()
   if (whole === 'rate-limit') return refuse(asked, dice)
+  const sent =
+    isSendFault(whole) && !Array.isArray(asked) ? await spoilSend(whole, asked, target, dice) : null
+  if (sent) return sent
   const body = await post(target, text)
   if (whole === 'timeout-after-accept') {
     dice.counts[whole]++
@@ -99,6 +109,33 @@ async function answer(request: http.IncomingMessage, target: string, dice: Fault
   const answers: RpcAnswer | RpcAnswer[] = JSON.parse(body)
   const faulty = await injectFaults(asked, answers, whole, target, dice)
   return { status: 200, body: JSON.stringify(faulty) }
+}
+
+function isSendFault(kind: FaultKind | null): kind is SendFaultKind {
+  return sendFaultKinds.some((known) => known === kind)
+}
+
+/** Null for a call that sends nothing. */
+async function spoilSend(
+  kind: SendFaultKind,
+  asked: RpcRequest,
+  target: string,
+  dice: FaultDice,
+): Promise<Outcome | null> {
+  const faulty = faultySend(kind, asked)
+  if (!faulty) return null
+  dice.counts[kind]++
+  const pass = () => post(target, JSON.stringify(asked))
+  if (faulty.pass === 'now') await pass()
+  if (faulty.pass === 'late') {
+    const timer = setTimeout(() => {
+      dice.late.delete(timer)
+      // The node's answer has no reader any more.
+      pass().catch(() => undefined)
+    }, lateMs)
+    dice.late.add(timer)
+  }
+  return { status: 200, body: JSON.stringify(faulty.answer) }
 }
 
 /** Rate limiting in one of the forms that providers use. */

@@ -32,22 +32,72 @@ export async function askEvmNode(node: ChainNode, hash: string): Promise<NodeWor
   return { says: known ? 'pending' : 'absent', block: null }
 }
 
+type Block = { height: number; hash: string }
+
+async function blockAt(node: ChainNode, at: string): Promise<Block | null> {
+  const block = fieldsOf(await node.ask('eth_getBlockByNumber', [at, false]), 'block')
+  if (!block) return null
+  if (typeof block.hash !== 'string') throw new RpcFailure('garbage', 'no block hash')
+  return { height: quantityOf(block.number, 'block number'), hash: block.hash }
+}
+
+async function nonceAt(node: ChainNode, sender: string, height: number): Promise<number> {
+  return quantityOf(await node.ask('eth_getTransactionCount', [sender, numberToHex(height)]), 'nonce')
+}
+
+/** Nonce in the state of an old block; null where the node keeps no such states. */
+async function findNonceAt(node: ChainNode, sender: string, height: number): Promise<number | null> {
+  try {
+    return await nonceAt(node, sender, height)
+  } catch (error) {
+    if (error instanceof RpcFailure && (error.isAnswer || error.kind === 'state-gone' || error.code !== null))
+      return null
+    throw error
+  }
+}
+
+type Used = { isFinal: true; height: number } | { isFinal: false; seen: Block } | null
+
+/**
+ * Whether the nonce is used in a finalised block, directly or by a note of an earlier block that has become final. Null if
+ * it is not used at all.
+ */
+async function readUsed(node: ChainNode, { sender, nonce, used }: FenceRow): Promise<Used> {
+  const final = await blockAt(node, 'finalized')
+  if (!final) return null
+  const count = await findNonceAt(node, sender, final.height)
+  if (count !== null) return count > Number(nonce) ? { isFinal: true, height: final.height } : null
+  if (
+    used &&
+    used.height <= final.height &&
+    (await blockAt(node, numberToHex(used.height)))?.hash === used.blockHash
+  )
+    return { isFinal: true, height: used.height }
+  const latest = await blockAt(node, 'latest')
+  if (!latest || (await nonceAt(node, sender, latest.height)) <= Number(nonce)) return null
+  return { isFinal: false, seen: latest }
+}
+
 /**
  * A finalised block by which a node, caught up, says that the nonce is used and that it was not by this transaction. Null
  * if the node does not say that.
  */
 async function saysUsed(
   node: ChainNode,
-  { sender, nonce, fromHeight, hash }: FenceRow,
+  row: FenceRow,
+  note: (seen: Block) => Promise<void>,
 ): Promise<number | null> {
-  const finalised = fieldsOf(await node.ask('eth_getBlockByNumber', ['finalized', false]), 'block')
-  if (!finalised) return null
-  const block = quantityOf(finalised.number, 'block number')
-  const used = quantityOf(await node.ask('eth_getTransactionCount', [sender, numberToHex(block)]), 'nonce')
-  if (used <= Number(nonce)) return null
+  const used = await readUsed(node, row)
+  if (!used) return null
+  if (!used.isFinal) {
+    // The first note stays while its block does: it becomes final first.
+    const kept = row.used && (await blockAt(node, numberToHex(row.used.height)))
+    if (kept?.hash !== row.used?.blockHash || !row.used) await note(used.seen)
+    return null
+  }
   // Receipts of pruned blocks are missing: silence about them means nothing.
-  if (!(await node.ask('eth_getBlockByNumber', [numberToHex(Number(fromHeight)), false]))) return null
-  return (await askEvmNode(node, hash)).says === 'absent' ? block : null
+  if (!(await blockAt(node, numberToHex(Number(row.fromHeight))))) return null
+  return (await askEvmNode(node, row.hash)).says === 'absent' ? used.height : null
 }
 
 /**
@@ -56,16 +106,17 @@ async function saysUsed(
  * proof.
  */
 export async function proveEvmDead(
-  { nodes, index }: Pick<VerdictDeps, 'nodes' | 'index'>,
+  { nodes, index, fence }: Pick<VerdictDeps, 'nodes' | 'index' | 'fence'>,
   row: FenceRow,
 ): Promise<VerdictEvidence[] | null> {
   if (row.nonce === null || row.fromHeight === null) return null
   if (await index.find(row.chain, row.sender, row.hash, row.claimedAtMs)) return null
+  const note = ({ height, hash }: Block) => fence.noteUsed(row.chain, row.hash, { height, blockHash: hash })
   const all = nodes.of(row.chain)
   const evidence: VerdictEvidence[] = []
   for (const node of all) {
     try {
-      const block = await saysUsed(node, row)
+      const block = await saysUsed(node, row, note)
       if (block === null) return null
       evidence.push({ source: 'node', node: node.place, says: 'nonce-used', block })
     } catch (error) {

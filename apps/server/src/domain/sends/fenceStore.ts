@@ -6,6 +6,8 @@ import type { SignedTransaction } from './signedTransaction.ts'
 /** `claimed` has not been answered yet; `landed`, `failed` and `dead` are proven and never change. */
 export type FenceState = 'claimed' | 'accepted' | 'unknown' | 'refused' | 'landed' | 'failed' | 'dead'
 
+export type UsedAt = { height: number; blockHash: string }
+
 /** A transaction that may have left, as the fence keeps it. */
 export type FenceRow = {
   chain: ChainKey
@@ -16,6 +18,8 @@ export type FenceRow = {
   nonce: number | null
   fromHeight: number | null
   lastValidHeight: number | null
+  /** EVM: a block at which the nonce was seen used; null before. */
+  used: UsedAt | null
   state: FenceState
   claimedAtMs: number
 }
@@ -40,11 +44,14 @@ type StoredRow = {
   nonce: string | null
   from_height: string | null
   last_valid_height: string | null
+  used_height: string | null
+  used_block_hash: string | null
   state: FenceState
   claimed_ms: string
 }
 
-const columns = `chain, sender, intent, attempt, hash, nonce, from_height, last_valid_height, state,
+const columns = `chain, sender, intent, attempt, hash, nonce, from_height, last_valid_height, used_height,
+  used_block_hash, state,
   floor(extract(epoch from claimed_at) * 1000)::bigint as claimed_ms`
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
@@ -59,6 +66,10 @@ function rowOf(row: StoredRow): FenceRow {
     nonce: numberOf(row.nonce),
     fromHeight: numberOf(row.from_height),
     lastValidHeight: numberOf(row.last_valid_height),
+    used:
+      row.used_height === null || row.used_block_hash === null
+        ? null
+        : { height: Number(row.used_height), blockHash: row.used_block_hash },
     state: row.state,
     claimedAtMs: Number(row.claimed_ms),
   }
@@ -148,6 +159,15 @@ export class FenceStore {
       `update sent_transaction set last_valid_height = $4
        where environment = $1 and chain = $2 and hash = $3 and last_valid_height is null`,
       [this.environment, chain, hash, height],
+    )
+  }
+
+  /** Notes a block at which the transaction's nonce was seen used; a later note replaces one of a lost branch. */
+  async noteUsed(chain: ChainKey, hash: string, { height, blockHash }: UsedAt): Promise<void> {
+    await this.#pool.query(
+      `update sent_transaction set used_height = $4, used_block_hash = $5
+       where environment = $1 and chain = $2 and hash = $3`,
+      [this.environment, chain, hash, height, blockHash],
     )
   }
 

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner, signInAs } from '../../http/session/testing/signInAs.ts'
-import { post, type SendChain, startSendChain } from '../sends/testing/sendChain.ts'
+import { post, type SendChain, settledNonce, startSendChain } from '../sends/testing/sendChain.ts'
 import { shareOf } from './shareOf.ts'
 
 const recipient = `0x${'fe'.repeat(20)}` as const
@@ -20,7 +20,7 @@ afterAll(() => s.end())
 /** A payment sent under the session; `from` is another person of the chain. */
 async function pay(to: Hex, value: bigint, data: Hex = '0x', person = 0, gas = 120_000n) {
   const account = privateKeyToAccount((s.chain.users[person] as { privateKey: Hex }).privateKey)
-  const nonce = Number(await s.chain.rpc.call('eth_getTransactionCount', account.address, 'latest'))
+  const nonce = await settledNonce(s.chain, account.address)
   const signedTx = await account.signTransaction({
     type: 'eip1559',
     chainId: 1,
@@ -33,6 +33,7 @@ async function pay(to: Hex, value: bigint, data: Hex = '0x', person = 0, gas = 1
     maxPriorityFeePerGas: 1_000_000_000n,
   })
   await post(s.app, '/api/eth/broadcast-tx', { signedTx }, { cookie })
+  await settledNonce(s.chain, account.address)
   return { hash: keccak256(signedTx), wallet: account.address }
 }
 

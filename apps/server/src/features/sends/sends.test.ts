@@ -36,12 +36,14 @@ describe('what a send came to', () => {
         data: { txHash: keccak256(signedTx) },
       },
     ])
+    await s.nonce()
     expect(await verdictOf(keccak256(signedTx))).toMatchObject({ state: 'landed', block: expect.any(Number) })
   })
 
   test('mined before: nonce too low is unknown, never failed, and the verdict says landed', async () => {
     const signedTx = await s.sign(await s.nonce())
     await post(s.app, path, { signedTx })
+    await s.nonce()
     const { body } = await post(s.app, path, { signedTx })
     expect(body).toMatchObject({ success: false, error: 'nonce-too-low', outcome: 'unknown' })
     expect(body.data.txHash).toBe(keccak256(signedTx))
@@ -161,6 +163,7 @@ describe('the fence', () => {
     expect((await send()).body).toMatchObject({ code: 'intent.taken', context: { hash: keccak256(lost) } })
     // Another transaction takes the nonce; before it is final, nothing is proven.
     await post(s.app, path, { signedTx: await s.sign(nonce, 2) })
+    await s.nonce()
     expect((await send()).status).toBe(409)
     expect((await verdictOf(keccak256(lost))).state).toBe('unknown')
     await s.chain.rpc.call('anvil_mine', '0x60')
@@ -172,10 +175,36 @@ describe('the fence', () => {
     expect((await send()).body.outcome).toBe('accepted')
   })
 
+  test('a node without old states proves it too: the block in which the nonce was seen used becomes final', async () => {
+    const nonce = await s.nonce()
+    const lost = await s.sign(nonce, 1)
+    s.filter.answer = ({ method }) =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32603, message: 'lost' } } : null
+    await post(s.app, path, { signedTx: lost, intent: intentOf(71) })
+    const height = async () => Number(await s.chain.rpc.call('eth_blockNumber'))
+    let head = await height()
+    s.filter.answer = ({ method, params }) =>
+      method === 'eth_getTransactionCount' && Number(params[1]) < head - 3
+        ? { error: { code: -32000, message: 'required historical state unavailable' } }
+        : null
+    const stateOf = async () => {
+      head = await height()
+      return (await verdictOf(keccak256(lost))).state
+    }
+    await post(s.app, path, { signedTx: await s.sign(nonce, 2) })
+    await s.nonce()
+    expect(await stateOf()).toBe('unknown')
+    await s.chain.rpc.call('anvil_mine', '0x20')
+    expect(await stateOf()).toBe('unknown')
+    await s.chain.rpc.call('anvil_mine', '0x40')
+    expect(await stateOf()).toBe('expired')
+  })
+
   test('what landed keeps its intent for ever, also when the node has forgotten it', async () => {
     const nonce = await s.nonce()
     const landed = await s.sign(nonce, 1)
     await post(s.app, path, { signedTx: landed, intent: intentOf(80) })
+    await s.nonce()
     await s.chain.rpc.call('anvil_mine', '0x60')
     s.filter.edit = ({ method, params }, reply) =>
       /eth_getTransaction(Receipt|ByHash)/.test(method) ||
@@ -216,6 +245,9 @@ describe('the fence', () => {
   test('what ended more than 30 days ago is dropped, what may still land is kept', async () => {
     const { pool } = s.app.database
     const fence = openSending({ ...s, pool, about: s.about, now: Date.now, onError: () => undefined }).sender
+    s.filter.answer = ({ method }) =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32603, message: 'lost' } } : null
+    await post(s.app, path, { signedTx: await s.sign(await s.nonce(), 96), intent: intentOf(96) })
     await pool.query(`update sent_transaction set claimed_at = now() - interval '31 days'`)
     const states = async () =>
       (
@@ -224,9 +256,7 @@ describe('the fence', () => {
     expect(await states()).toEqual(expect.arrayContaining(['accepted', 'dead', 'unknown']))
     await settleOnce(fence, Date.now())
     const kept = await states()
-    expect(kept).not.toEqual(expect.arrayContaining(['accepted']))
-    expect(kept).not.toContain('landed')
-    expect(kept).toContain('unknown')
+    expect(kept).toEqual(['unknown'])
   })
 })
 

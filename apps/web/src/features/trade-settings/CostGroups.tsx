@@ -60,7 +60,6 @@ export function GasGroup({ drafts }: { drafts: SettingsDrafts }) {
               drafts={drafts}
               figure={figure}
               unit={feeUnit(network)}
-              placeholder="0"
               hint={
                 clamped?.figure === figure &&
                 t('tradeSettings.clamped', { fee: clamped.fee, unit: feeUnit(network) })

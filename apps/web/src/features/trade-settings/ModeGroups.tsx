@@ -72,7 +72,7 @@ export function AntiSandwichGroup({ drafts: { draft, set }, protections }: AntiS
           className={`text-data ${isRefused ? 'text-danger' : 'text-muted'}`}
           data-testid="setting-closed"
         >
-          {names}: {t('tradeSettings.closed')}
+          {names} · {t('tradeSettings.closed')}
         </p>
       )}
     </SettingGroup>

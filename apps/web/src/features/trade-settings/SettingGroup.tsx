@@ -15,7 +15,7 @@ type SettingGroupProps = {
 export function SettingGroup({ title, tip, testId, tools, children }: SettingGroupProps) {
   return (
     <fieldset
-      className="min-w-0 border-line border-b py-3 last:border-b-0"
+      className="relative min-w-0 border-line border-b py-3 last:border-b-0"
       data-testid={`settings-${testId}`}
     >
       <legend className="sr-only">{title}</legend>

@@ -39,8 +39,16 @@ function PlacePicker({ drafts }: { drafts: SettingsDrafts }) {
         value={drafts.slot}
         segments={configSlots.map((value) => ({
           value,
-          // A dot marks what is not saved yet.
-          label: drafts.isSlotTouched(value) ? `${slotLabel(value)} •` : slotLabel(value),
+          label: (
+            <span className="relative">
+              {slotLabel(value)}
+              {/* Marks what is not saved yet. */}
+              {drafts.isSlotTouched(value) && (
+                <span className="absolute -top-0.5 -right-1.5 size-1.5 rounded-full bg-accent" />
+              )}
+            </span>
+          ),
+          ...(drafts.isSlotTouched(value) ? { hint: t('tradeSettings.unsaved') } : {}),
         }))}
         onPick={drafts.pickSlot}
         testId="setting-slot"
@@ -72,12 +80,13 @@ type SettingsFormProps = {
   asked: TradeSettingsAsked
   /** What the operator has opened; null while unknown. */
   protectionsOf: (network: SettingNetwork) => Protections | null
+  isDialog?: boolean
   /** Called after a save. */
   onSaved?: () => void
 }
 
 /** The trade settings of all networks and slots. Rules that entries break are shown after a refused save. */
-export function SettingsForm({ asked, protectionsOf, onSaved }: SettingsFormProps) {
+export function SettingsForm({ asked, protectionsOf, isDialog = false, onSaved }: SettingsFormProps) {
   const { t } = useTranslation()
   const drafts = useSettingsDrafts(asked)
   const { save, restore } = useSaveSettings()
@@ -131,7 +140,9 @@ export function SettingsForm({ asked, protectionsOf, onSaved }: SettingsFormProp
           {t('tradeSettings.restoreAll')}
         </Button>
       </div>
-      <div className="sticky bottom-0 flex items-center justify-end gap-3 bg-inherit pt-3">
+      <div
+        className={`sticky -bottom-4 -mx-4 -mb-4 mt-3 flex items-center justify-end gap-3 border-line border-t px-4 py-3 ${isDialog ? 'bg-overlay' : 'bg-surface'}`}
+      >
         <FieldError
           text={isRefused ? t('tradeSettings.problem.invalid') : undefined}
           testId="setting-invalid"

@@ -51,7 +51,7 @@ const queries = new QueryClient()
 /** Renders the dialog and its toasts in English. */
 async function openForm(network: SettingNetwork | null = 'eth') {
   await startI18n('en')
-  await loadTranslations(['tradeSettings', 'menus'])
+  await loadTranslations(['trade-settings', 'menus'])
   openTradeSettings({ network, slot: 'S1' })
   render(
     <QueryClientProvider client={queries}>
@@ -131,7 +131,7 @@ test('drafts of other presets stay, and a wrong one is shown before anything is 
 
 test('a level of anti-sandwich that the operator has not opened cannot be picked', async () => {
   await openForm()
-  expect((await screen.findByTestId('setting-closed')).textContent).toBe('Strong: Contact admin to enable')
+  expect((await screen.findByTestId('setting-closed')).textContent).toBe('Strong · Contact admin to enable')
   press('anti-sandwich-strong')
   expect(screen.getByRole('alert').textContent).toContain('Contact admin to enable')
   expect(screen.getByTestId('setting-anti-sandwich-on').getAttribute('aria-checked')).toBe('true')

@@ -20,7 +20,7 @@ export function TradeSettingsDialog({ protectionsOf }: TradeSettingsDialogProps)
       testId="trade-settings-dialog"
       className="w-[min(560px,calc(100vw-16px))]"
     >
-      <SettingsForm asked={asked} protectionsOf={protectionsOf} onSaved={closeTradeSettings} />
+      <SettingsForm isDialog asked={asked} protectionsOf={protectionsOf} onSaved={closeTradeSettings} />
     </Modal>
   )
 }

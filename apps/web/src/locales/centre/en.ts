@@ -2,7 +2,7 @@ import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
 export const en: English<typeof zhCN> = {
-  'centre.tab.wallets': 'Monitored wallets',
+  'centre.tab.wallets': 'Wallets',
   'centre.tab.groups': 'Groups',
   'centre.tab.alerts': 'Alerts',
   'centre.tab.trading': 'Trading',

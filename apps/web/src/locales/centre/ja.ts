@@ -4,7 +4,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'centre.tab.wallets': '監視ウォレット',
   'centre.tab.groups': 'グループ',
   'centre.tab.alerts': 'アラート',
-  'centre.tab.trading': '取引設定',
+  'centre.tab.trading': '取引',
   'centre.tab.account': 'アカウント',
   'centre.account': '現在のウォレット',
   'centre.account.watched': '{{count}} 件を監視中',

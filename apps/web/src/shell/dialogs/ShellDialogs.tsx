@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { type ShellDialog, useShellDialog } from '../../domain/doors/useShellDialog.ts'
-import type { ShellParts } from '../shellParts.ts'
+import type { ExtraParts } from '../shellParts.ts'
 
 type Dialog = ComponentType<{ onClose: () => void }>
 
@@ -17,7 +17,7 @@ const ownDialogs: Record<Exclude<ShellDialog, 'health'>, Dialog> = {
 }
 
 /** The open dialog of the shell, loaded on first use. */
-export function ShellDialogs({ Health }: Pick<ShellParts, 'Health'>) {
+export function ShellDialogs({ Health }: Pick<ExtraParts, 'Health'>) {
   const { shown, close } = useShellDialog()
   if (!shown) return null
   const Shown = shown === 'health' ? Health : ownDialogs[shown]

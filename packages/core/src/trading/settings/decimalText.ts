@@ -15,16 +15,21 @@ export function decimalText(value: number): string {
 const maxDigits = 15
 const maxDecimals = 18
 
+/** Sign, whole digits and decimals without trailing zeros; null if the text is no decimal number. */
+function partsOf(text: string): { sign: string; whole: string; decimals: string } | null {
+  const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+  return whole || fraction ? { sign, whole, decimals: fraction.replace(/0+$/, '') } : null
+}
+
 /**
  * The number of a typed decimal text, in half or full width; null for anything else and for more digits than are kept
  * exactly (15, 18 of them decimals), so that `decimalText` gives back what was typed.
  */
 export function typedNumber(text: string): number | null {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
-  if (!match || !(match[2] || match[3])) return null
-  const [, sign = '', whole = '', fraction = ''] = match
-  const decimals = fraction.replace(/0+$/, '')
+  const parts = partsOf(text)
+  if (!parts) return null
+  const { sign, whole, decimals } = parts
   const digits = `${whole}${decimals}`.replace(/^0+/, '')
   if (digits.length > maxDigits || decimals.length > maxDecimals) return null
   const value = Number(`${whole || '0'}.${decimals || '0'}`)

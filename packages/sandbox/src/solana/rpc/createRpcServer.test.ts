@@ -1,5 +1,6 @@
 import { createSolanaRpc, address as kitAddress, type Base64EncodedWireTransaction } from '@solana/kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { Ledger } from '../ledger/ledger.ts'
 import { wrappedSol } from '../programs/addresses.ts'
@@ -167,6 +168,54 @@ test('the fast node accepts a transaction without simulating it, and fees can be
   expect(
     (levels as { priorityFeeLevels: { unsafeMax: number } }).priorityFeeLevels.unsafeMax,
   ).toBeGreaterThanOrEqual(Number(price))
+})
+
+describe('regions of the block engine', () => {
+  const send = (region: string, wire: string) =>
+    post(`/solana/block-engine/${region}/api/v1/transactions`, {
+      id: 1,
+      method: 'sendTransaction',
+      params: [wire, { encoding: 'base64' }],
+    }) as Promise<{ result?: string; error?: { code: number; message: string } }>
+  const bundle = (region: string, ...wires: string[]) =>
+    post(`/solana/block-engine/${region}/api/v1/bundles`, {
+      id: 1,
+      method: 'sendBundle',
+      params: [wires, { encoding: 'base64' }],
+    }) as Promise<{ result?: string; error?: { message: string } }>
+  const setFaults = (faults: object) => post('/solana/faults', faults)
+  afterEach(() => setFaults({}))
+
+  test('a lie is a signature that never lands; the same bytes land elsewhere', async () => {
+    await setFaults({ ny: { lies: true } })
+    const wire = build(transferSol(alice.address, bob.address, 11n))
+    const before = ledger.svm.getBalance(bob.publicKey)
+    const lied = await send('ny', wire)
+    expect(lied.result).toMatch(/^\w{80,88}$/)
+    expect(ledger.svm.getBalance(bob.publicKey)).toBe(before)
+    expect((await send('tokyo', wire)).result).toBe(lied.result)
+    expect(ledger.svm.getBalance(bob.publicKey)).toBe((before ?? 0n) + 11n)
+  })
+
+  test('a refusal and a delay concern one region alone', async () => {
+    await setFaults({ slc: { refuses: true }, london: { delayMs: 300 } })
+    const wire = build(transferSol(alice.address, bob.address, 12n))
+    expect((await send('slc', wire)).error?.code).toBe(-32097)
+    const startedAt = performance.now()
+    const late = send('london', wire)
+    await send('frankfurt', wire)
+    expect(performance.now() - startedAt).toBeLessThan(290)
+    await late
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
+  })
+
+  test('a bundle pays at least 1,000 lamports to tip accounts', async () => {
+    const tip = jitoTipAccounts[3] as string
+    const paying = (lamports: bigint) => build(transferSol(alice.address, tip, lamports))
+    ledger.fund(tip, 10_000_000n)
+    expect((await bundle('amsterdam', paying(999n))).error?.message).toContain('1000 lamports')
+    expect((await bundle('amsterdam', paying(1_000n))).result).toMatch(/^[0-9a-f]{64}$/)
+  })
 })
 
 test('a transaction with a wrong signature never runs', async () => {

@@ -3,8 +3,8 @@ import { isLoopbackHost } from '../../frame/isLoopbackHost.ts'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerBody, type MethodTable, nodeMethods } from './answerRequest.ts'
-import { createBlockEngine, sendAtOnce } from './blockEngine.ts'
 import type { RpcContext } from './rpcContext.ts'
+import { createStandIns, type StandInReply } from './standIns.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 export type RpcServer = {
@@ -19,15 +19,22 @@ const maxBodyBytes = 1_000_000
 /** Serves JSON-RPC by HTTP and websocket on one port of 127.0.0.1; 0 picks a free one. */
 export async function createRpcServer(context: RpcContext, port: number): Promise<RpcServer> {
   const subscriptions = new Subscriptions(context)
-  const standIns = standInTables()
+  const standIns = createStandIns(context)
   const handleStandIn = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const table = standIns.get((request.url ?? '').split('?')[0] as string)
-    if (table) void answerHttp(context, table, request, response)
-    return table !== undefined
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const standIn = standIns.get(path)
+    if (!standIn) return false
+    void answerHttp(standIn.methods, request, response, (body) => {
+      return standIn.handle({ method: request.method ?? '', path, query, body })
+    })
+    return true
   }
   const server = createServer((request, response) => {
     if (!isLoopbackHost(request)) return void response.writeHead(421).end()
-    if (!handleStandIn(request, response)) void answerHttp(context, nodeMethods, request, response)
+    if (handleStandIn(request, response)) return
+    void answerHttp(['POST'], request, response, async (body) => {
+      return { status: 200, text: answerBody(context, nodeMethods, body) }
+    })
   })
   // Clients keep connections open; closing one early would fail a request just sent.
   server.keepAliveTimeout = 120_000
@@ -53,32 +60,23 @@ export async function createRpcServer(context: RpcContext, port: number): Promis
   }
 }
 
-function standInTables(): Map<string, MethodTable> {
-  const blockEngine = createBlockEngine()
-  return new Map<string, MethodTable>([
-    ['/solana/block-engine/api/v1/transactions', blockEngine],
-    ['/solana/block-engine/api/v1/bundles', blockEngine],
-    ['/solana/fast', { sendTransaction: sendAtOnce, getHealth: () => 'ok' }],
-  ])
-}
-
 async function answerHttp(
-  context: RpcContext,
-  methods: MethodTable,
+  methods: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
+  answer: (body: string) => Promise<StandInReply>,
 ): Promise<void> {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
-  response.setHeader('access-control-allow-methods', 'POST, OPTIONS')
+  response.setHeader('access-control-allow-methods', `${methods.join(', ')}, OPTIONS`)
   if (request.method === 'OPTIONS') {
     response.writeHead(204).end()
     return
   }
-  if (request.method !== 'POST') {
+  if (!methods.includes(request.method ?? '')) {
     response
       .writeHead(405, { 'content-type': 'text/plain' })
-      .end('Used HTTP Method is not allowed. POST or OPTIONS is required\n')
+      .end(`Used HTTP Method is not allowed. ${methods.join(' or ')} or OPTIONS is required\n`)
     return
   }
   const body = await readBody(request)
@@ -86,8 +84,8 @@ async function answerHttp(
     response.writeHead(413).end()
     return
   }
-  response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.end(answerBody(context, methods, body))
+  const { status, text } = await answer(body)
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text)
 }
 
 /** The whole body, or null if it is too long or truncated. */

@@ -10,6 +10,16 @@ import { startTestApp, type TestApp } from '../../../realtime/testing/testApp.ts
 const origin = 'http://peregrine.test'
 const run = 'run-1'
 
+/** The next nonce of a wallet, once the node has mined all it can: it answers sends before their block is readable. */
+export async function settledNonce({ rpc }: TestChain, address: string): Promise<number> {
+  for (;;) {
+    const [latest, pending] = await Promise.all(
+      ['latest', 'pending'].map((at) => rpc.call('eth_getTransactionCount', address, at)),
+    )
+    if (latest === pending) return Number(latest)
+  }
+}
+
 /** A chain behind a filter that counts what leaves, and apps on one database. */
 export type SendChain = Awaited<ReturnType<typeof startSendChain>>
 
@@ -73,7 +83,7 @@ export async function startSendChain(
         maxFeePerGas: 10_000_000_000n + BigInt(mark),
         maxPriorityFeePerGas: 1_000_000_000n + BigInt(mark),
       }),
-    nonce: async () => Number(await chain.rpc.call('eth_getTransactionCount', account.address, 'latest')),
+    nonce: () => settledNonce(chain, account.address),
     async end() {
       for (const app of apps.reverse()) await app.end()
       await node[Symbol.asyncDispose]()

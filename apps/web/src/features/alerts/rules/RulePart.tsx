@@ -18,7 +18,7 @@ export function RulePart(props: { initial: RuleDraft; onClose: () => void }) {
 
 const PriceRuleDialog = lazyPart(() => import('./PriceRuleDialog.tsx'), 'PriceRuleDialog', [
   'alerts',
-  'tradeSettings',
+  'trade-settings',
 ])
 
 /** The form of a token's price alert while it is open. */

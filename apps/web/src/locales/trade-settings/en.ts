@@ -29,7 +29,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tradeSettings.seconds': 's',
   'tradeSettings.alerts': 'Price alerts',
   'tradeSettings.alerts.fallback': 'A new alert starts at 5% either way.',
-  'tradeSettings.figure.slippage': 'Slippage',
+  'tradeSettings.figure.slippage': 'Manual slippage',
   'tradeSettings.figure.maxGasFee': 'Max gas fee',
   'tradeSettings.figure.maxPriorityFee': 'Priority fee',
   'tradeSettings.figure.increase': 'Increase',
@@ -61,6 +61,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tradeSettings.tip.sell':
     'A sale expected to bring less than the minimum is not sent; two sales of a token are at least the interval apart.',
   'tradeSettings.tip.alerts': 'Changes that a new price alert on a token’s page starts with.',
+  'tradeSettings.unsaved': 'Not saved yet',
   'tradeSettings.save': 'Save',
   'tradeSettings.saved': 'Trade settings saved',
   'tradeSettings.capped': 'Slippage above 50% was lowered to the maximum of 50%',

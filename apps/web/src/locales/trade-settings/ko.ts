@@ -29,7 +29,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeSettings.seconds': '초',
   'tradeSettings.alerts': '가격 알림',
   'tradeSettings.alerts.fallback': '새 알림은 상하 5%에서 시작합니다.',
-  'tradeSettings.figure.slippage': '슬리피지',
+  'tradeSettings.figure.slippage': '수동 슬리피지',
   'tradeSettings.figure.maxGasFee': '최대 가스비',
   'tradeSettings.figure.maxPriorityFee': '우선 수수료',
   'tradeSettings.figure.increase': '상승',
@@ -59,6 +59,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeSettings.tip.sell':
     '예상 수령액이 최소 금액보다 적은 매도는 보내지 않으며, 같은 토큰의 매도는 이 간격 이상 둡니다.',
   'tradeSettings.tip.alerts': '토큰 페이지에서 가격 알림을 만들 때 쓰는 등락폭입니다.',
+  'tradeSettings.unsaved': '아직 저장되지 않음',
   'tradeSettings.save': '저장',
   'tradeSettings.saved': '거래 설정을 저장했습니다',
   'tradeSettings.capped': '슬리피지가 50%를 넘어 최댓값 50%로 조정했습니다',

@@ -29,7 +29,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.seconds': '秒',
   'tradeSettings.alerts': '価格アラート',
   'tradeSettings.alerts.fallback': '新しいアラートは上下 5% から始まります。',
-  'tradeSettings.figure.slippage': 'スリッページ',
+  'tradeSettings.figure.slippage': '手動スリッページ',
   'tradeSettings.figure.maxGasFee': '最大ガス代',
   'tradeSettings.figure.maxPriorityFee': '優先手数料',
   'tradeSettings.figure.increase': '上昇',
@@ -60,6 +60,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.tip.sell':
     '見込みの受取額が最小額を下回る売却は送信されません。同じトークンの売却は、この間隔以上あけます。',
   'tradeSettings.tip.alerts': 'トークンのページで価格アラートを作るときの初期値です。',
+  'tradeSettings.unsaved': 'まだ保存されていません',
   'tradeSettings.save': '保存する',
   'tradeSettings.saved': '取引設定を保存しました',
   'tradeSettings.capped': 'スリッページが 50% を超えたため、最大値の 50% に調整しました',

@@ -1,0 +1,157 @@
+import { Fault } from '@peregrine/core/fault'
+import type { Network } from '@peregrine/core/network'
+import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
+import { type SolanaFee, solanaFee } from '@peregrine/core/trading/solanaFee'
+import { computeUnitsOf } from '@peregrine/protocols/solana/composeSwap'
+import { associatedToken } from '@peregrine/protocols/solana/findAddress'
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
+import type { SolanaAccounts, SolanaHop } from '@peregrine/protocols/solana/swapHop'
+import type { Pool } from 'pg'
+import { Bridges, findPools, hopsThrough } from './findPools.ts'
+import type { RouteOpener } from './openRoutes.ts'
+import type { PriorityFees } from './priorityFee.ts'
+
+export type PlanDeps = {
+  pool: Pool
+  opener: RouteOpener
+  bridges: Bridges
+  fees: PriorityFees
+  /** The operator's fee; null where none is set. */
+  serviceFee: { bps: number; recipient: string } | null
+}
+
+export type PlanRequest = {
+  network: Network
+  token: string
+  side: 'buy' | 'sell'
+  units: bigint
+  /** Preferred pool. */
+  poolId: string | null
+  /** True if only that pool counts. */
+  isFixed: boolean
+  wallet: string | null
+  /** Null: by the published formula. */
+  slippageBps: number | null
+  mode: 'safe' | 'fast'
+  /** Lamports that the trader asks for; null: estimated. */
+  customFee: bigint | null
+}
+
+/** A trade with everything decided but the bytes. Amounts in base units. */
+export type SwapPlan = {
+  route: RouteQuote
+  slot: number
+  accounts: SolanaAccounts
+  slippageBps: number
+  isAutoSlippage: boolean
+  /** Least that the last pool must deliver, before the service fee of a sale. */
+  minimum: bigint
+  /** What the wallet gets for sure, and what is expected, after the service fee. */
+  received: bigint
+  minimumReceived: bigint
+  serviceLamports: bigint
+  fee: SolanaFee
+  rentLamports: bigint
+}
+
+const wholeBps = 10_000n
+// (165 + 128) and (170 + 128) bytes at 6,960 lamports: Token-2022 marks the owner of an associated account as fixed.
+const rents: Readonly<Record<string, bigint>> = {
+  [programs.token]: 2_039_280n,
+  [programs.token2022]: 2_074_080n,
+}
+
+const partOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / wholeBps
+
+/** The best of the routes; the first, which is the preferred pool's, if none gives more. */
+function bestOf(routes: readonly SolanaHop[][], units: bigint, slippageBps: number): RouteQuote | null {
+  const quotes = routes.flatMap((hops) => quoteHops(hops, units, slippageBps) ?? [])
+  return quotes.reduce<RouteQuote | null>((best, quote) => {
+    if (!best) return quote
+    // Of a purchase that a curve cannot take whole, the price counts.
+    return quote.received * best.spend > best.received * quote.spend ? quote : best
+  }, null)
+}
+
+function slippageOf({ network, slippageBps, units }: PlanRequest, impactBps: number): number {
+  if (slippageBps !== null) return slippageBps
+  const depthUnits = depthOfImpact(units, impactBps)
+  return autoSlippageBps({ network, spendUnits: units, depthUnits, taxBps: null, volatilityBps: null })
+}
+
+/** Accounts that tell which token accounts the wallet has: under either token program, and the anchors'. */
+async function walletAccounts(deps: PlanDeps, wallet: string | null, mints: readonly string[]) {
+  if (wallet === null) return []
+  const { find } = deps.opener
+  return Promise.all(
+    mints.flatMap((mint) => [
+      associatedToken(find, wallet, mint, programs.token),
+      associatedToken(find, wallet, mint, programs.token2022),
+    ]),
+  )
+}
+
+async function rentOf(
+  deps: PlanDeps,
+  { hops }: RouteQuote,
+  wallet: string | null,
+  accounts: SolanaAccounts,
+): Promise<bigint> {
+  let rent = 0n
+  for (const { tokenOut, programOut } of hops) {
+    // Wrapped SOL is closed again in the same transaction.
+    if (tokenOut === nativeSolMint) continue
+    const account =
+      wallet === null ? null : await associatedToken(deps.opener.find, wallet, tokenOut, programOut)
+    if (account === null || !accounts.get(account)) rent += rents[programOut] ?? 0n
+  }
+  return rent
+}
+
+/**
+ * Decides route, amounts and fees of a swap from one read of the chain.
+ *
+ * @throws Fault `token.unknown`, `pool.unknown`, `anchor.unsupported`, `route.none`, `chain.unreachable`,
+ *   `reply.malformed`
+ */
+export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<SwapPlan> {
+  const { token, side, units, poolId, isFixed, wallet } = request
+  const found = await findPools(deps.pool, token, poolId)
+  const pools = isFixed ? found.filter(({ id }) => id === poolId) : found
+  const routes = await Promise.all(pools.map((pool) => hopsThrough(pool, side, deps.bridges)))
+  const requests = routes.flatMap((route) => (route ? [route] : []))
+  if (requests.length === 0) throw new Fault('route.none')
+  const outs = [...new Set(requests.flat().map(({ tokenOut }) => tokenOut))]
+  const more = await walletAccounts(
+    deps,
+    wallet,
+    outs.filter((mint) => mint !== nativeSolMint),
+  )
+  const { slot, routes: opened, accounts } = await deps.opener.open(requests, more)
+  const bps = deps.serviceFee?.bps ?? 0
+  const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
+  const tradeUnits = units - serviceOnSpend
+  const rough = bestOf(opened, tradeUnits, 0)
+  if (!rough) throw new Fault('route.none')
+  const slippageBps = slippageOf(request, rough.impactBps)
+  const route = quoteHops(rough.hops, tradeUnits, slippageBps)
+  if (!route) throw new Fault('route.none')
+  const minimum = partOf(route.received, 10_000 - slippageBps) || 1n
+  const serviceOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
+  const pay = requests[0]?.map(({ pool }) => pool) ?? []
+  const wanted = request.customFee ?? (await deps.fees.estimate(computeUnitsOf(route), pay))
+  return {
+    route,
+    slot,
+    accounts,
+    slippageBps,
+    isAutoSlippage: request.slippageBps === null,
+    minimum,
+    received: route.received - serviceOnReceipt,
+    minimumReceived: minimum - serviceOnReceipt,
+    serviceLamports: serviceOnSpend + serviceOnReceipt,
+    fee: solanaFee(wanted, request.mode),
+    rentLamports: await rentOf(deps, route, wallet, accounts),
+  }
+}

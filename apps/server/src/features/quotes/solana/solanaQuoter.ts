@@ -1,0 +1,59 @@
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { Fault } from '@peregrine/core/fault'
+import type { Pool } from 'pg'
+import type { ChainRequest } from '../../../chainRequest.ts'
+import { noTrading, type TradingDeps } from '../../../domain/sends/openSending.ts'
+import { serviceFeeOf } from '../../../domain/sends/settings.ts'
+import { Bridges } from './findPools.ts'
+import { cachedFind, RouteOpener } from './openRoutes.ts'
+import type { PlanDeps } from './planSwap.ts'
+import { PriorityFees } from './priorityFee.ts'
+import { quoteSolana } from './quoteSolana.ts'
+
+type Context = {
+  pool: Pool
+  request: ChainRequest | null
+  trading?: TradingDeps | undefined
+  now(): number
+}
+
+/** Everything that quotes and builds of Solana share, for one serving process. */
+export type SolanaTrading = PlanDeps & { request: ChainRequest }
+
+/** Opens the caches of quotes and builds; null when this process has no endpoint. */
+export function openSolanaTrading({ pool, request, trading, now }: Context): SolanaTrading | null {
+  if (!request) return null
+  return {
+    pool,
+    request,
+    opener: new RouteOpener(request, cachedFind()),
+    bridges: new Bridges(pool, now),
+    fees: new PriorityFees(request, now),
+    serviceFee: serviceFeeOf((trading ?? noTrading).settings, 'sol'),
+  }
+}
+
+/** @throws Fault `chain.unreachable` when this process has no endpoint */
+export function needTrading(trading: SolanaTrading | null): SolanaTrading {
+  if (!trading) throw new Fault('chain.unreachable', { chain: 'sol', why: 'no endpoint is set' })
+  return trading
+}
+
+/** A quote's request, as parsed by the contract of GET /api/quote. */
+export type QuoteRequest = {
+  network: 'sol' | 'pump'
+  token: string
+  side: 'buy' | 'sell'
+  units: bigint
+  pool: string | null
+  wallet: string | null
+  slippageBps: number | null
+  mode: 'safe' | 'fast'
+}
+
+/** The quoter of the networks `sol` and `pump`. */
+export function solanaQuoter(context: Context): (request: QuoteRequest) => Promise<QuoteWire> {
+  const trading = openSolanaTrading(context)
+  return ({ pool: poolId, ...request }) =>
+    quoteSolana(needTrading(trading), { ...request, poolId, isFixed: false, customFee: null }, context.now())
+}

@@ -1,0 +1,25 @@
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { Extras } from '../shell/Extras.tsx'
+import type { ExtraParts } from '../shell/shellParts.ts'
+
+const parts: ExtraParts = {
+  Panels: lazyPart(() => import('./panelHost.tsx'), 'PanelHost', ['panels']),
+  WalletForm: lazyPart(
+    () => import('../features/watched-wallets/WatchedWalletDialog.tsx'),
+    'WatchedWalletDialog',
+    ['tracker', 'follow', 'events'],
+  ),
+  WalletLists: lazyPart(() => import('../features/import/ImportDialogs.tsx'), 'ImportDialogs', [
+    'import',
+    'follow',
+    'events',
+  ]),
+  Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
+  TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
+  Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
+}
+
+/** What the shell shows beside the page, each part loaded on first use. */
+export function ShellExtras() {
+  return <Extras parts={parts} />
+}
