@@ -1,38 +1,26 @@
 import type { VaultStorage } from '@peregrine/wallet/vault/vaultStorage'
-import { inTransaction, openDatabase } from './indexedDb.ts'
+import { databaseOf } from '../indexedDb.ts'
 
 const [generations, state] = ['generations', 'state'] as const
 
 /** Generations of the vault in this browser; one database for each environment. */
 export function indexedDbVault(environment: string): VaultStorage {
-  let opening: Promise<IDBDatabase> | null = null
-  const database = () => {
-    opening ??= openDatabase(`peregrine-vault-${environment}`, [generations, state]).catch(
-      (error: unknown) => {
-        // The next call tries again.
-        opening = null
-        throw error
-      },
-    )
-    return opening
-  }
-  const read = async <T>(store: string, use: (store: IDBObjectStore) => IDBRequest<T>) =>
-    inTransaction(await database(), store, 'readonly', (tx) => use(tx.objectStore(store)))
-  const write = async (store: string, use: (store: IDBObjectStore) => IDBRequest<unknown>) => {
-    await inTransaction<unknown>(await database(), store, 'readwrite', (tx) => use(tx.objectStore(store)))
-  }
+  const database = databaseOf(`peregrine-vault-${environment}`, [generations, state])
+  const put = (store: string, key: IDBValidKey, write: unknown) =>
+    database.change(store, key, () => ({ write, result: undefined }))
   return {
-    list: async () => ((await read(generations, (store) => store.getAllKeys())) ?? []).map(Number),
+    list: async () => (await database.keys(generations)).map(Number),
     read: async (generation) => {
-      const text: unknown = await read(generations, (store) => store.get(generation))
+      const text = await database.get(generations, generation)
       return typeof text === 'string' ? text : null
     },
-    write: (generation, text) => write(generations, (store) => store.put(text, generation)),
-    remove: (generation) => write(generations, (store) => store.delete(generation)),
+    write: (generation, text) => put(generations, generation, text),
+    remove: (generation) =>
+      database.change(generations, generation, () => ({ isRemoved: true, result: undefined })),
     current: async () => {
-      const current: unknown = await read(state, (store) => store.get('current'))
+      const current = await database.get(state, 'current')
       return typeof current === 'number' ? current : null
     },
-    setCurrent: (generation) => write(state, (store) => store.put(generation, 'current')),
+    setCurrent: (generation) => put(state, 'current', generation),
   }
 }
