@@ -18,6 +18,7 @@ import { radarFeature } from './features/radar/feature.ts'
 import { rewardsFeature } from './features/rewards/feature.ts'
 import { rpcFeature } from './features/rpc/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
+import { quotesFeature } from './features/quotes/feature.ts'
 import { solanaSwapsFeature } from './features/quotes/solana/feature.ts'
 import { securityFeature } from './features/security/feature.ts'
 import { sendsFeature } from './features/sends/feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   watchedWalletsFeature,
   poolsFeature,
   pricesFeature,
+  quotesFeature,
   radarFeature,
   rewardsFeature,
   rpcFeature,

@@ -18,6 +18,7 @@ export const faultPolicy = {
   'network.placeholder': { status: 404, retry: 'never' },
   'pool.unknown': { status: 404, retry: 'never' },
   'token.unknown': { status: 404, retry: 'never' },
+  'pool.not-bnb': { status: 400, retry: 'never' },
   'route.none': { status: 404, retry: 'after-refresh' },
   'anchor.unsupported': { status: 400, retry: 'never' },
   'quote.moved': { status: 409, retry: 'after-refresh' },

@@ -1,0 +1,33 @@
+import type { ExecutionLog, NonceBook } from '@peregrine/wallet/execution/executionLog'
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { databaseOf } from '../indexedDb.ts'
+
+const [records, nonces] = ['records', 'nonces'] as const
+
+const isRecord = (value: unknown): value is ExecutionRecord =>
+  typeof value === 'object' && value !== null && 'epoch' in value && 'intent' in value
+
+/** The execution log of this browser, one database for each environment, shared by all tabs. */
+export function indexedDbLog(environment: string): ExecutionLog {
+  const database = databaseOf(`peregrine-executions-${environment}`, [records, nonces])
+  return {
+    add: (record) =>
+      database.change(records, record.id, (stored) =>
+        stored === undefined ? { write: record, result: true } : { result: false },
+      ),
+    read: async (id) => {
+      const stored = await database.get(records, id)
+      return isRecord(stored) ? stored : null
+    },
+    list: async () => (await database.all(records)).filter(isRecord),
+    replace: (id, epoch, next) =>
+      database.change(records, id, (stored) =>
+        isRecord(stored) && stored.epoch === epoch ? { write: next, result: next } : { result: null },
+      ),
+    changeNonces: (key, apply) =>
+      database.change(nonces, key, (stored) => {
+        const next = apply((stored as NonceBook | undefined) ?? null)
+        return { write: next, result: next }
+      }),
+  }
+}

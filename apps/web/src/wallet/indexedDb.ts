@@ -1,0 +1,76 @@
+/** Opens a database, with the stores it needs; made at the first opening. Rejects where the browser refuses storage. */
+function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      for (const store of stores) request.result.createObjectStore(store)
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database was not opened'))
+    request.onblocked = () => reject(new Error('the database is held by another version of the page'))
+  })
+}
+
+/** What to do with a stored value, once it was read. */
+export type Decision<T> = { write?: unknown; isRemoved?: boolean; result: T }
+
+/** A database whose changes are single transactions, on disk when they resolve (strict durability). */
+export type Database = {
+  /** Reads, decides and writes in one transaction. A rejected change has changed nothing. */
+  change<T>(store: string, key: IDBValidKey, decide: (stored: unknown) => Decision<T>): Promise<T>
+  get(store: string, key: IDBValidKey): Promise<unknown>
+  all(store: string): Promise<unknown[]>
+  keys(store: string): Promise<IDBValidKey[]>
+}
+
+function read<T>(
+  database: IDBDatabase,
+  store: string,
+  use: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = use(database.transaction(store, 'readonly').objectStore(store))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database could not be read'))
+  })
+}
+
+function change<T>(
+  database: IDBDatabase,
+  store: string,
+  key: IDBValidKey,
+  decide: (stored: unknown) => Decision<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+    const place = transaction.objectStore(store)
+    const stored = place.get(key)
+    let result: { value: T } | null = null
+    stored.onsuccess = () => {
+      const { write, isRemoved, result: value } = decide(stored.result)
+      result = { value }
+      if (isRemoved) place.delete(key)
+      else if (write !== undefined) place.put(write, key)
+    }
+    transaction.oncomplete = () => (result ? resolve(result.value) : reject(new Error('nothing was read')))
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
+  })
+}
+
+/** Opens a database at its first use; a failed opening is tried again by the next use. */
+export function databaseOf(name: string, stores: readonly string[]): Database {
+  let opening: Promise<IDBDatabase> | null = null
+  const opened = () => {
+    opening ??= openDatabase(name, stores).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  return {
+    change: async (store, key, decide) => change(await opened(), store, key, decide),
+    get: async (store, key) => read<unknown>(await opened(), store, (place) => place.get(key)),
+    all: async (store) => read<unknown[]>(await opened(), store, (place) => place.getAll()),
+    keys: async (store) => read(await opened(), store, (place) => place.getAllKeys()),
+  }
+}

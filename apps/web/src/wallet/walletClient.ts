@@ -1,0 +1,120 @@
+import type { Intent, Unsigned } from '@peregrine/wallet/intent'
+import type { ImportResult, SignResult } from '@peregrine/wallet/signing/signingDesk'
+import type { SigningRequest } from '@peregrine/wallet/signing/signingRequest'
+import type { VaultProblem } from '@peregrine/wallet/vault/vaultError'
+import type { VaultState } from '@peregrine/wallet/vault/vaultKeeper'
+import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
+import { setLocalWallets } from '../domain/own-wallets/useOwnWallets.ts'
+import { environmentId } from '../kit/preferences/environment.ts'
+import { scriptUrl } from '../kit/parts/scriptUrl.ts'
+import type { FromWorker } from './worker/messages.ts'
+// oxlint-disable-next-line import/default -- the bundler provides it: the worker's address
+import workerUrl from './worker/signingWorker.ts?worker&url'
+
+/** The signing worker refused a request. */
+export class WalletRefusal extends Error {
+  readonly problem: VaultProblem | 'request-unknown' | 'failed'
+
+  constructor(problem: WalletRefusal['problem'], message: string) {
+    super(message)
+    this.name = 'WalletRefusal'
+    this.problem = problem
+  }
+}
+
+type Answers = { resolve: (result: unknown) => void; reject: (error: unknown) => void }
+type Channel = { post: (message: unknown) => void }
+
+const waiting = new Map<number, Answers>()
+let lastId = 0
+let channel: Channel | null = null
+
+function receive({ data }: MessageEvent<FromWorker>): void {
+  if ('state' in data) return showState(data.state)
+  const answers = waiting.get(data.id)
+  waiting.delete(data.id)
+  if ('problem' in data) answers?.reject(new WalletRefusal(data.problem, data.message))
+  else answers?.resolve(data.result)
+}
+
+function failAll(why: string): void {
+  for (const { reject } of waiting.values()) reject(new WalletRefusal('failed', why))
+  waiting.clear()
+}
+
+/** What the page knows of the vault: names and addresses. */
+function showState(state: VaultState): void {
+  if (state.status === 'none') return setLocalWallets('none', [])
+  const wallets = state.contents.wallets.map(({ address, type, label, groupId }) => ({
+    address,
+    family: type === 'evm' ? ('EVM' as const) : ('SOL' as const),
+    label,
+    group: groupId,
+    kind: 'local' as const,
+  }))
+  setLocalWallets(wallets.length === 0 && state.status === 'locked' ? 'locked' : state.status, wallets)
+}
+
+function open(): Channel {
+  const name = `${environmentId()} wallets`
+  const url = scriptUrl(workerUrl)
+  if (typeof SharedWorker === 'undefined') {
+    const worker = new Worker(url, { type: 'module', name })
+    worker.addEventListener('message', receive)
+    worker.addEventListener('error', () => failAll('the signing worker could not run'))
+    return { post: (message) => worker.postMessage(message) }
+  }
+  const shared = new SharedWorker(url, { type: 'module', name })
+  shared.addEventListener('error', () => failAll('the signing worker could not run'))
+  shared.port.addEventListener('message', receive)
+  shared.port.start()
+  return { post: (message) => shared.port.postMessage(message) }
+}
+
+function ask<T>(request: SigningRequest): Promise<T> {
+  channel ??= open()
+  const { post } = channel
+  lastId += 1
+  const id = lastId
+  return new Promise<T>((resolve, reject) => {
+    waiting.set(id, { resolve: (result) => resolve(result as T), reject })
+    post({ id, request })
+  })
+}
+
+/** Tells the worker that the user is there, and how long it may stay unlocked without him. */
+export function noteActivity(autoLockMs?: number): void {
+  channel?.post({ activity: true, autoLockMs })
+}
+
+/**
+ * The page's side of the signing worker. Every call rejects with a WalletRefusal; keys come back only from `exportKey`.
+ * The wallets themselves are in `useOwnWallets`, which the worker's messages keep current in every tab.
+ */
+export const walletClient = {
+  state: () => ask<VaultState>({ type: 'state' }),
+  create: (password: string) => ask<void>({ type: 'create', password }),
+  unlock: (password: string) => ask<void>({ type: 'unlock', password }),
+  unlockByPasskey: (prfOutput: Uint8Array) => ask<void>({ type: 'unlock-by-passkey', prfOutput }),
+  lock: () => ask<void>({ type: 'lock' }),
+  changePassword: (before: string, after: string) => ask<void>({ type: 'change-password', before, after }),
+  newWallet: (wallet: Omit<Extract<SigningRequest, { type: 'new-wallet' }>, 'type'>) =>
+    ask<LocalWallet>({ type: 'new-wallet', ...wallet }),
+  /** One result for each item, in order. In the sandbox `isConfirmed` says that the user typed his consent. */
+  importKeys: (items: Extract<SigningRequest, { type: 'import' }>['items'], isConfirmed: boolean) =>
+    ask<ImportResult[]>({ type: 'import', items, isConfirmed }),
+  changeWallet: (change: Omit<Extract<SigningRequest, { type: 'change-wallet' }>, 'type'>) =>
+    ask<void>({ type: 'change-wallet', ...change }),
+  removeWallet: (index: number, password: string) => ask<void>({ type: 'remove-wallet', index, password }),
+  setDefault: (network: Extract<SigningRequest, { type: 'set-default' }>['network'], index: number) =>
+    ask<void>({ type: 'set-default', network, index }),
+  setPasskey: (password: string, passkey: Extract<SigningRequest, { type: 'set-passkey' }>['passkey']) =>
+    ask<void>({ type: 'set-passkey', password, passkey }),
+  exportKey: (index: number, password: string) => ask<string>({ type: 'export', index, password }),
+  /** The sealed vault as a file's text. */
+  backup: () => ask<string>({ type: 'backup' }),
+  restore: (text: string, password: string) => ask<void>({ type: 'restore', text, password }),
+  /** Checks the bytes against the intent; signs them, or says why not. */
+  sign: (intent: Intent, unsigned: Unsigned) => ask<SignResult>({ type: 'sign', intent, unsigned }),
+  signIn: (address: string, message: string) => ask<string>({ type: 'sign-in', address, message }),
+}

@@ -1,0 +1,45 @@
+import { guardIntent, guardSignedBytes } from './guard.ts'
+import { parseIntent } from '@peregrine/wallet/parseIntent'
+import { parseUnsigned } from '@peregrine/wallet/parseUnsigned'
+import { SigningDesk } from '@peregrine/wallet/signing/signingDesk'
+import { deriveKey, newKdf } from '@peregrine/wallet/vault/deriveKey'
+import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
+import { readEnvironment } from './environment.ts'
+import { indexedDbVault } from './indexedDbVault.ts'
+import { SigningService } from './serveSigning.ts'
+
+/** Each environment has a worker of its own: its name begins with the environment's id. */
+const environment = self.name.split(' ')[0] ?? ''
+
+const keeper = new VaultKeeper({
+  storage: indexedDbVault(environment),
+  environment,
+  derive: deriveKey,
+  newKdf,
+})
+const desk = new SigningDesk({
+  keeper,
+  derive: deriveKey,
+  environment: () => readEnvironment(environment),
+  nowMs: () => Date.now(),
+  host: location.host,
+  guard: guardIntent,
+  guardSigned: guardSignedBytes,
+})
+const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned } })
+
+function serve(port: MessagePort | DedicatedWorkerGlobalScope): void {
+  port.addEventListener('message', ({ data }: MessageEventInit) => void service.receive(port, data))
+  service.connect(port)
+}
+
+declare const onconnect: unknown
+// A SharedWorker serves every tab with one unlock; where there is none, each tab has a worker of its own.
+if ('onconnect' in self)
+  self.addEventListener('connect', (event) => {
+    const [port] = (event as MessageEvent).ports
+    if (!port) return
+    serve(port)
+    port.start()
+  })
+else serve(self as unknown as DedicatedWorkerGlobalScope)

@@ -1,0 +1,24 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type { BuiltCall } from '../swapOrder.ts'
+
+type Hex = `0x${string}`
+
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function transfer(address to, uint256 amount) returns (bool)',
+])
+
+/** 2^256 - 1, which most tokens treat as "for ever". */
+export const unlimitedUnits = (1n << 256n) - 1n
+
+/** Lets a contract take tokens; base units. */
+export function buildApproval(token: string, spender: string, units: bigint): BuiltCall {
+  const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender as Hex, units] })
+  return { to: token, data, value: 0n }
+}
+
+/** Sends tokens; base units. */
+export function buildTokenTransfer(token: string, recipient: string, units: bigint): BuiltCall {
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [recipient as Hex, units] })
+  return { to: token, data, value: 0n }
+}

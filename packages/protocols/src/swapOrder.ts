@@ -1,0 +1,36 @@
+/** One pool of a route. Addresses in lower case. */
+export type SwapHop = {
+  kind: 'v2' | 'v3'
+  dex: string
+  pool: string
+  tokenIn: string
+  tokenOut: string
+  feePips: number
+}
+
+/** A trade between the chain's coin and a token along pools; hops name the wrapped coin at the coin's end. */
+export type SwapOrder = {
+  side: 'buy' | 'sell'
+  hops: readonly SwapHop[]
+  /** Base units that leave the wallet. */
+  amountIn: bigint
+  /** Base units that the wallet receives at least, after the service fee. */
+  minimumOut: bigint
+  /** Unix seconds. */
+  deadline: bigint
+  /** Taken in the coin where the venue can; null for none. */
+  serviceFee: { bps: number; recipient: string } | null
+}
+
+/** An unsigned call: `value` in base units of the coin. */
+export type BuiltCall = { to: string; data: `0x${string}`; value: bigint }
+
+/**
+ * Least amount before a fee that leaves at least `minimum` after it, in base units.
+ *
+ * @param feeBps basis points, below 10,000; venues round fees down
+ */
+export function beforeFee(minimum: bigint, feeBps: number): bigint {
+  const rest = BigInt(10_000 - feeBps)
+  return (minimum * 10_000n + rest - 1n) / rest
+}
