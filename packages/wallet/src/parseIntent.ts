@@ -12,7 +12,9 @@ function wrong(field: string): never {
 }
 
 function fieldsOf(value: unknown, field: string): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : wrong(field)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : wrong(field)
 }
 
 function text(value: unknown, field: string, pattern: RegExp): string {
@@ -33,13 +35,17 @@ function count(value: unknown, field: string, maximum = Number.MAX_SAFE_INTEGER)
 
 function address(value: unknown, field: string, family: ChainFamily): string {
   if (typeof value !== 'string') return wrong(field)
-  const isFine = family === 'EVM' ? isEvmAddress(value) && value === value.toLowerCase() : isSolanaAddress(value)
+  const isFine =
+    family === 'EVM' ? isEvmAddress(value) && value === value.toLowerCase() : isSolanaAddress(value)
   return isFine ? value : wrong(field)
 }
 
 function amount(value: unknown, field: string, family: ChainFamily): TokenAmount {
   const given = fieldsOf(value, field)
-  return { token: address(given.token, `${field}.token`, family), units: units(given.units, `${field}.units`) }
+  return {
+    token: address(given.token, `${field}.token`, family),
+    units: units(given.units, `${field}.units`),
+  }
 }
 
 function environment(value: unknown): Environment {

@@ -7,7 +7,11 @@ import { refuse, type Verdict } from './verdict.ts'
 async function readSigned(raw: Hex): Promise<{ unsigned: Hex; signer: string } | null> {
   try {
     const { r, s, v, yParity, ...transaction } = parseTransaction(raw)
-    if (r === undefined || s === undefined || serializeTransaction({ ...transaction, r, s, v, yParity } as never) !== raw)
+    if (
+      r === undefined ||
+      s === undefined ||
+      serializeTransaction({ ...transaction, r, s, v, yParity } as never) !== raw
+    )
       return null
     const unsigned = serializeTransaction(transaction as never)
     const signature = yParity === undefined ? { r, s, v: v ?? 27n } : { r, s, yParity }

@@ -5,7 +5,7 @@ import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import type { FromWorker } from './messages.ts'
 
 /** The end of a channel to one page. */
-export type Line = Pick<MessagePort, 'postMessage'>
+export type Line = { postMessage(message: FromWorker): void }
 
 type Served = {
   desk: Pick<SigningDesk<never>, 'answer' | 'state'>

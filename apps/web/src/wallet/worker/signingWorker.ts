@@ -6,7 +6,7 @@ import { deriveKey, newKdf } from '@peregrine/wallet/vault/deriveKey'
 import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { readEnvironment } from './environment.ts'
 import { indexedDbVault } from './indexedDbVault.ts'
-import { SigningService } from './serveSigning.ts'
+import { type Line, SigningService } from './serveSigning.ts'
 
 /** Each environment has a worker of its own: its name begins with the environment's id. */
 const environment = self.name.split(' ')[0] ?? ''
@@ -28,18 +28,22 @@ const desk = new SigningDesk({
 })
 const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned } })
 
-function serve(port: MessagePort | DedicatedWorkerGlobalScope): void {
-  port.addEventListener('message', ({ data }: MessageEventInit) => void service.receive(port, data))
+/** A port of a SharedWorker, or a dedicated worker's own scope. */
+type Port = Line & Pick<EventTarget, 'addEventListener'>
+
+function serve(port: Port): void {
+  port.addEventListener('message', (event) => {
+    if (event instanceof MessageEvent) void service.receive(port, event.data)
+  })
   service.connect(port)
 }
 
-declare const onconnect: unknown
 // A SharedWorker serves every tab with one unlock; where there is none, each tab has a worker of its own.
 if ('onconnect' in self)
   self.addEventListener('connect', (event) => {
-    const [port] = (event as MessageEvent).ports
+    const [port] = event instanceof MessageEvent ? event.ports : []
     if (!port) return
     serve(port)
     port.start()
   })
-else serve(self as unknown as DedicatedWorkerGlobalScope)
+else serve(self)

@@ -1,4 +1,12 @@
-import { decodeAbiParameters, decodeFunctionData, encodeAbiParameters, encodeFunctionData, getAbiItem, type DecodeAbiParametersReturnType, type DecodeFunctionDataReturnType } from 'viem/utils'
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAbiItem,
+  type DecodeAbiParametersReturnType,
+  type DecodeFunctionDataReturnType,
+} from 'viem/utils'
 import type { Hex } from './hex.ts'
 
 type AbiParameters = Parameters<typeof decodeAbiParameters>[0]

@@ -19,7 +19,9 @@ function isUnits(value: unknown, maximum: bigint): value is bigint {
 /** A permit of untrusted fields, with lower-case addresses; null if a field is not of its type. */
 function parsePermit(permit: PermitSingle): PermitSingle | null {
   const { permit2, token, spender, units, expiration, nonce, sigDeadline } = permit
-  const areAddresses = [permit2, token, spender].every((text) => typeof text === 'string' && isEvmAddress(text))
+  const areAddresses = [permit2, token, spender].every(
+    (text) => typeof text === 'string' && isEvmAddress(text),
+  )
   const areNumbers = isNumber48(expiration) && isNumber48(nonce)
   if (!areAddresses || !areNumbers || !isUnits(units, maximum160) || !isUnits(sigDeadline, maximum256))
     return null

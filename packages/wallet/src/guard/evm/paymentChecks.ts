@@ -52,7 +52,9 @@ export const paymentChecks: readonly Check[] = [
     code: 'transfer.recipient',
     find: (facts) => {
       const of = paymentOf(facts)
-      return of && unless(of.payment.recipient === of.intent.recipient, of.payment.recipient, of.intent.recipient)
+      return (
+        of && unless(of.payment.recipient === of.intent.recipient, of.payment.recipient, of.intent.recipient)
+      )
     },
   },
   {

@@ -40,7 +40,14 @@ export function readFourmeme(data: Hex, note: CanonicalNote): SwapPlan {
   const rest: readonly (bigint | string)[] = hasOrigin ? call.args.slice(1) : call.args
   const options = hasOrigin && call.args[0] !== 0n ? ['origin'] : []
   const token = address(rest[0])
-  const plan = { venue: 'fourmeme' as const, deadline: null, middle: [], permit: null, priceLimit: 0n, options }
+  const plan = {
+    venue: 'fourmeme' as const,
+    deadline: null,
+    middle: [],
+    permit: null,
+    priceLimit: 0n,
+    options,
+  }
   if (call.functionName === 'sellToken') {
     const fee = rest.length === 5 ? { bps: units(rest[3]), recipient: address(rest[4]) } : null
     const minimum = units(rest[2])

@@ -107,10 +107,7 @@ function readExit(data: Hex, note: CanonicalNote): Exit {
   return readExitArgs(token.toLowerCase(), args)
 }
 
-function readCalls(
-  data: Hex,
-  note: CanonicalNote,
-): { deadline: bigint | 'missing'; calls: readonly Hex[] } {
+function readCalls(data: Hex, note: CanonicalNote): { deadline: bigint | 'missing'; calls: readonly Hex[] } {
   const selector = data.slice(0, 10)
   if (selector !== '0x5ae401dc' && selector !== '0xac9650d8') return { deadline: 'missing', calls: [data] }
   const { args } = decodeCall(multicallAbi, data, note)
@@ -128,12 +125,7 @@ function readExits(calls: readonly Hex[], note: CanonicalNote): Exit | null {
  * Reads a trade of SwapRouter02: one swap, then at most one withdrawal from the router. With `value` the router wraps
  * the coin if the first token is `wrapped`.
  */
-export function readSwapRouter(
-  data: Hex,
-  value: bigint,
-  wrapped: string,
-  note: CanonicalNote,
-): SwapPlan {
+export function readSwapRouter(data: Hex, value: bigint, wrapped: string, note: CanonicalNote): SwapPlan {
   const { deadline, calls } = readCalls(data, note)
   const [first, ...rest] = calls
   if (first === undefined) throw new Unreadable('call.unknown', { calls: '0' })

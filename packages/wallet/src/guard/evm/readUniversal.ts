@@ -2,7 +2,15 @@ import { nativeCoin } from '@peregrine/core/address'
 import { parseAbi, parseAbiParameters } from 'viem/utils'
 import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall, decodeInput } from './decodeCall.ts'
-import { lessFee, pathEnds, type ReadPermit, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
+import {
+  lessFee,
+  pathEnds,
+  type ReadPermit,
+  readAlias,
+  readV2Path,
+  readV3Path,
+  type SwapPlan,
+} from './swapPlan.ts'
 import { Unreadable } from './unreadable.ts'
 
 // github.com/pancakeswap/infinity-universal-router: Commands.sol and Dispatcher.sol. The form of execute without a
@@ -10,8 +18,12 @@ import { Unreadable } from './unreadable.ts'
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const allowRevert = 0x80
 const types = {
-  v3: parseAbiParameters('address recipient, uint256 amountIn, uint256 minimum, bytes path, bool payerIsUser'),
-  v2: parseAbiParameters('address recipient, uint256 amountIn, uint256 minimum, address[] path, bool payerIsUser'),
+  v3: parseAbiParameters(
+    'address recipient, uint256 amountIn, uint256 minimum, bytes path, bool payerIsUser',
+  ),
+  v2: parseAbiParameters(
+    'address recipient, uint256 amountIn, uint256 minimum, address[] path, bool payerIsUser',
+  ),
   permit: parseAbiParameters([
     'PermitSingle permit, bytes signature',
     'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',
@@ -25,7 +37,14 @@ const types = {
 type Step =
   | { kind: 'permit'; permit: ReadPermit }
   | { kind: 'wrap'; recipient: string; units: bigint }
-  | { kind: 'swap'; recipient: string; units: bigint; minimum: bigint; path: readonly string[]; fromWallet: boolean }
+  | {
+      kind: 'swap'
+      recipient: string
+      units: bigint
+      minimum: bigint
+      path: readonly string[]
+      fromWallet: boolean
+    }
   | { kind: 'portion'; token: string; recipient: string; bps: bigint }
   | { kind: 'exit'; token: string; recipient: string; minimum: bigint }
 
@@ -50,7 +69,14 @@ const readers: ReadonlyMap<number, StepReader> = new Map<number, StepReader>([
     0x00,
     (input, note) => {
       const [recipient, units, minimum, path, fromWallet] = decodeInput(types.v3, input, note)
-      return { kind: 'swap', recipient: readAlias(recipient), units, minimum, path: readV3Path(path), fromWallet }
+      return {
+        kind: 'swap',
+        recipient: readAlias(recipient),
+        units,
+        minimum,
+        path: readV3Path(path),
+        fromWallet,
+      }
     },
   ],
   [
@@ -73,7 +99,14 @@ const readers: ReadonlyMap<number, StepReader> = new Map<number, StepReader>([
     0x08,
     (input, note) => {
       const [recipient, units, minimum, path, fromWallet] = decodeInput(types.v2, input, note)
-      return { kind: 'swap', recipient: readAlias(recipient), units, minimum, path: readV2Path(path), fromWallet }
+      return {
+        kind: 'swap',
+        recipient: readAlias(recipient),
+        units,
+        minimum,
+        path: readV2Path(path),
+        fromWallet,
+      }
     },
   ],
   [0x0a, readPermit],
@@ -151,7 +184,9 @@ export function readUniversal(data: Hex, wrapped: string, note: CanonicalNote): 
   const [commands, inputs, deadline] = decodeCall(abi, data, note).args
   const steps = arrange(readSteps(commands, inputs, note))
   const { token, minimum, recipient } = readReceive(steps, wrapped)
-  const mayRevert = (commands.slice(2).match(/../g) ?? []).some((byte) => Number.parseInt(byte, 16) & allowRevert)
+  const mayRevert = (commands.slice(2).match(/../g) ?? []).some(
+    (byte) => Number.parseInt(byte, 16) & allowRevert,
+  )
   return {
     venue: 'universal',
     deadline,

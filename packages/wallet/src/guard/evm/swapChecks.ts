@@ -70,11 +70,7 @@ const checks: readonly Check<Subject>[] = [
   {
     code: 'swap.recipient',
     find: ({ intent, plan }) =>
-      unless(
-        plan.recipient === 'sender' || plan.recipient === intent.wallet,
-        plan.recipient,
-        intent.wallet,
-      ),
+      unless(plan.recipient === 'sender' || plan.recipient === intent.wallet, plan.recipient, intent.wallet),
   },
   {
     code: 'swap.deadline-missing',
@@ -83,11 +79,7 @@ const checks: readonly Check<Subject>[] = [
   {
     code: 'swap.deadline-late',
     find: ({ intent, plan: { deadline } }) =>
-      unless(
-        typeof deadline !== 'bigint' || deadline <= BigInt(intent.deadline),
-        deadline,
-        intent.deadline,
-      ),
+      unless(typeof deadline !== 'bigint' || deadline <= BigInt(intent.deadline), deadline, intent.deadline),
   },
   {
     code: 'swap.deadline-passed',

@@ -66,6 +66,10 @@ export function readV3Path(path: Hex): readonly string[] {
 }
 
 /** First, middle and last token of a path that a reader accepted. */
-export function pathEnds(path: readonly string[]): { first: string; middle: readonly string[]; last: string } {
+export function pathEnds(path: readonly string[]): {
+  first: string
+  middle: readonly string[]
+  last: string
+} {
   return { first: path[0] ?? '', middle: path.slice(1, -1), last: path.at(-1) ?? '' }
 }

@@ -54,11 +54,7 @@ export const transactionChecks: readonly Check[] = [
   {
     code: 'intent.environment',
     find: ({ intent, scene }) =>
-      unless(
-        intent.environment.id === scene.environment.id,
-        intent.environment.id,
-        scene.environment.id,
-      ),
+      unless(intent.environment.id === scene.environment.id, intent.environment.id, scene.environment.id),
   },
   {
     code: 'intent.run',
@@ -100,11 +96,7 @@ export const transactionChecks: readonly Check[] = [
   {
     code: 'transaction.max-fee',
     find: ({ transaction, limits }) =>
-      unless(
-        transaction.maxFeePerGas <= limits.maxFeePerGas,
-        transaction.maxFeePerGas,
-        limits.maxFeePerGas,
-      ),
+      unless(transaction.maxFeePerGas <= limits.maxFeePerGas, transaction.maxFeePerGas, limits.maxFeePerGas),
   },
   {
     code: 'transaction.priority-fee',
