@@ -16,6 +16,7 @@ const parts: ExtraParts = {
   ]),
   Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
   TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
+  Consent: lazyPart(() => import('../features/trade-panel/ConfirmTrade.tsx'), 'ConfirmTrade', ['trade']),
   Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
 import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
 import { closeTradeSettings, useTradeSettingsDoor } from '../domain/doors/tradeSettingsDoor.ts'
+import { declineAll, useConsent } from '../domain/trade-ticket/useConsent.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
@@ -28,11 +29,12 @@ const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'Toas
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
 export function Extras({ parts }: { parts: ExtraParts }) {
-  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings } = parts
+  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings, Consent } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
   const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
   const isTuning = useTradeSettingsDoor((door) => door.asked !== null)
+  const isAsked = useConsent(({ questions }) => questions.length > 0)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
@@ -61,6 +63,11 @@ export function Extras({ parts }: { parts: ExtraParts }) {
       {isTuning && (
         <PartBoundary onFail={closeTradeSettings}>
           <TradeSettings />
+        </PartBoundary>
+      )}
+      {isAsked && (
+        <PartBoundary onFail={declineAll}>
+          <Consent />
         </PartBoundary>
       )}
       {owner !== undefined && (

@@ -16,5 +16,7 @@ export type ExtraParts = {
   WalletLists: ComponentType
   Alerts: ComponentType<{ owner: string }>
   TradeSettings: ComponentType
+  /** Asks for the trader's word. */
+  Consent: ComponentType
   Health: ComponentType<{ onClose: () => void }>
 }

@@ -7,7 +7,13 @@ import { memoryLog } from './testing/memoryLog.ts'
 import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
 
 const wallet = `0x${'a'.repeat(40)}`
-const summary = { symbol: 'PEPE', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18 }
+const summary = {
+  symbol: 'PEPE',
+  decimals: 18,
+  spendSymbol: 'ETH',
+  spendDecimals: 18,
+  protection: 'off',
+} as const
 const unsigned: Unsigned = { family: 'EVM', chain: 'eth', transaction: '0x02' }
 
 function intentOf(id: string, runId: string | null = null): Intent {

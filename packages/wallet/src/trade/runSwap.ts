@@ -94,14 +94,19 @@ async function sizeOf(request: SwapRequest, balance: bigint, ports: SwapPorts): 
   return { units: shareOf(available, size.bps) }
 }
 
-/** True if the quote answers exactly what was asked. */
+/** Launchpads that sell no more than their curve holds. */
+const isCurve = ({ hops }: Quote) => hops.length === 1 && ['pumpfun', 'fourmeme'].includes(hops[0]?.dex ?? '')
+
+/** True if the quote answers what was asked. A curve may take less of the coin than was offered; never more. */
 function answers(quote: Quote, { network, side, token }: SwapRequest, units: bigint): boolean {
   const [pays, gets] = side === 'buy' ? [coinOf(network), token] : [token, coinOf(network)]
+  const { units: spent } = quote.spend
+  const isFilled = side === 'buy' && isCurve(quote) && spent > 0n && spent < units
   return (
     quote.network === network &&
     quote.side === side &&
     quote.spend.token === pays &&
-    quote.spend.units === units &&
+    (spent === units || isFilled) &&
     quote.receive.token === gets
   )
 }

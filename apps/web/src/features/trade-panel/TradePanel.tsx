@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { balanceQuery } from '../../domain/balances/balanceQuery.ts'
+import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { placeTrade, type TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { type OwnWallet, tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
@@ -92,9 +93,6 @@ function useSpendUnits(network: Network, token: string, wallet: OwnWallet | unde
   return share === null || !data ? null : shareOf(BigInt(data.units), share)
 }
 
-// What a wallet keeps back for fees when all of it is typed; the engine computes the exact reserve before it signs.
-const keptBack = { EVM: 5n * 10n ** 15n, SOL: 2n * 10n ** 7n } as const
-
 /** Decimal text of the coins that the first wallet can spend at most; null while unknown. */
 function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): string | null {
   const { token, decimals } = coinAddress(network)
@@ -103,7 +101,7 @@ function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): str
     enabled: wallet !== undefined,
   })
   if (!data) return null
-  return formatUnits(spendable(BigInt(data.units), keptBack[networkFacts[network].family]), decimals)
+  return formatUnits(spendable(BigInt(data.units), keptBack(network)), decimals)
 }
 
 type AmountsProps = {
