@@ -52,6 +52,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.protection.off': 'Off',
   'trade.protection.on': 'On',
   'trade.protection.strong': 'Strong',
+  'trade.details': 'Details',
   'trade.step.quoting': 'Getting a quote…',
   'trade.step.consent': 'Waiting for your confirmation',
   'trade.step.approving': 'Approving the token…',

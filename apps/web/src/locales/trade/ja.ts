@@ -51,6 +51,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.protection.off': 'オフ',
   'trade.protection.on': 'オン',
   'trade.protection.strong': '強',
+  'trade.details': '詳細',
   'trade.step.quoting': '見積もり中…',
   'trade.step.consent': '確認待ち',
   'trade.step.approving': 'トークンを承認中…',

@@ -51,6 +51,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.protection.off': '끔',
   'trade.protection.on': '켬',
   'trade.protection.strong': '강함',
+  'trade.details': '상세',
   'trade.step.quoting': '견적 조회 중…',
   'trade.step.consent': '확인 대기',
   'trade.step.approving': '토큰 승인 중…',

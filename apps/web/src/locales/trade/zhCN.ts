@@ -49,6 +49,7 @@ export const zhCN = {
   'trade.protection.off': '关',
   'trade.protection.on': '开',
   'trade.protection.strong': '强',
+  'trade.details': '详情',
   'trade.step.quoting': '获取报价…',
   'trade.step.consent': '等待确认',
   'trade.step.approving': '授权代币…',

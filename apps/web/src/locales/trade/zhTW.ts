@@ -51,6 +51,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.protection.off': '關',
   'trade.protection.on': '開',
   'trade.protection.strong': '強',
+  'trade.details': '詳情',
   'trade.step.quoting': '取得報價…',
   'trade.step.consent': '等待確認',
   'trade.step.approving': '授權代幣…',

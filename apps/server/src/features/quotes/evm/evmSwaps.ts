@@ -101,15 +101,28 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
   }
 }
 
+/** Who must be allowed to take a sold token; null where it is allowed, or nobody has to be. */
+function approvalOf({ order, allowance }: EvmQuote) {
+  if (allowance === null || allowance >= order.amountIn) return null
+  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
+  return spender ? { spender, units: String(order.amountIn) } : null
+}
+
+/** The operator's fee, which the wallet pays apart on BNB Chain. */
+function feeApart({ order, expected }: EvmQuote) {
+  const { serviceFee } = order
+  const traded = order.side === 'buy' ? order.amountIn : expected
+  return {
+    feeRecipient: serviceFee?.recipient ?? null,
+    feeAmount: String((traded * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
+  }
+}
+
 async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked): Promise<BnbSwapReply> {
   const quote = await planned(deps, network, asked)
-  const { order, expected, allowance } = quote
+  const { order, expected } = quote
   const { to, data, value } = callOf(order)
   const plan = universalPlanOf(order)
-  const needsApproval = allowance !== null && allowance < order.amountIn
-  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
-  const { serviceFee } = order
-  const feeBase = order.side === 'buy' ? order.amountIn : expected
   return {
     success: true,
     data: {
@@ -119,15 +132,14 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
         inputs: [...(plan?.inputs ?? [])],
         deadline: Number(order.deadline),
         permitData: await permitOf(deps, quote, asked.wallet),
-        needsApproval: needsApproval && spender ? { spender, units: String(order.amountIn) } : null,
+        needsApproval: approvalOf(quote),
       },
       quoteData: {
         tokenIn: asked.from,
         tokenOut: asked.to,
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
-        feeRecipient: serviceFee?.recipient ?? null,
-        feeAmount: String((feeBase * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
+        ...feeApart(quote),
         gasLimit: gasOf(network, quote),
       },
     },

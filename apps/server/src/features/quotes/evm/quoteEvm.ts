@@ -164,6 +164,41 @@ async function readToken(deps: EvmQuoteDeps, chain: ChainKey, token: string, own
 
 const lessBps = (units: bigint, bps: number) => (units * BigInt(10_000 - bps)) / 10_000n
 
+/** The trader's slippage, or the published formula's. */
+function slippageOf(
+  { network, units, slippageBps }: EvmQuoteRequest,
+  { depthIn }: Found,
+  impactBps: number | null,
+  taxBps: number | null,
+): number {
+  if (slippageBps !== null) return slippageBps
+  const depthUnits = depthIn ?? depthOfImpact(units, impactBps ?? 0)
+  return autoSlippageBps({ network, spendUnits: units, depthUnits, taxBps, volatilityBps: null })
+}
+
+function gasUnitsOf(venue: Venue, simulation: Simulation | null): bigint {
+  if (simulation) return simulation.gas
+  const hops = venue.kind === 'router' ? venue.hops.length : 1
+  return assumedGas.first + assumedGas.further * BigInt(hops - 1)
+}
+
+function orderOf(
+  deps: EvmQuoteDeps,
+  { network, side, token, units }: EvmQuoteRequest,
+  venue: Venue,
+): CallOrder {
+  return {
+    chain: networkFacts[network].chain,
+    side,
+    token,
+    venue,
+    amountIn: units,
+    minimumOut: 0n,
+    deadline: BigInt(Math.floor(deps.now() / 1000) + validSeconds),
+    serviceFee: deps.serviceFeeOf(network),
+  }
+}
+
 /**
  * Quotes a trade on an EVM network: the best route or the curve, simulated on the newest block where the node can, so
  * that a token's own tax is part of what is expected.
@@ -175,37 +210,18 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
   const { chain } = networkFacts[network]
   const [found, head] = await Promise.all([findVenue(deps, asked), readHead(deps.request, chain)])
   if (!found) throw new Fault('route.none')
-  const { venue } = found
-  const order: CallOrder = {
-    chain,
-    side,
-    token,
-    venue,
-    amountIn: units,
-    minimumOut: 0n,
-    deadline: BigInt(Math.floor(deps.now() / 1000) + validSeconds),
-    serviceFee: deps.serviceFeeOf(network),
-  }
+  const order = orderOf(deps, asked, found.venue)
+  const owner = wallet ?? nobody
   // The fee is left out of the simulation, so that what it costs is exact.
   const [shown, simulation] = await Promise.all([
-    readToken(deps, chain, token, wallet ?? nobody, spenderOf(order)),
-    simulateTrade(deps.request, { ...order, serviceFee: null }, wallet ?? nobody, head),
+    readToken(deps, chain, token, owner, spenderOf(order)),
+    simulateTrade(deps.request, { ...order, serviceFee: null }, owner, head),
   ])
   const { allowance, ...tokenShown } = shown
   const gross = simulation?.received ?? found.out
   const expected = lessBps(gross, feeInCall(order)?.bps ?? 0)
   const impactBps = impactOf(found, units)
-  const slippageBps =
-    asked.slippageBps ??
-    autoSlippageBps({
-      network,
-      spendUnits: units,
-      depthUnits: found.depthIn ?? depthOfImpact(units, impactBps ?? 0),
-      taxBps: simulation?.taxBps ?? null,
-      volatilityBps: null,
-    })
-  const hops = venue.kind === 'router' ? venue.hops.length : 1
-  const measured = simulation?.gas ?? assumedGas.first + assumedGas.further * BigInt(hops - 1)
+  const slippageBps = slippageOf(asked, found, impactBps, simulation?.taxBps ?? null)
   return {
     order: { ...order, minimumOut: asked.minimumUnits ?? lessBps(expected, slippageBps) },
     expected,
@@ -214,7 +230,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     impactBps,
     venueFee: found.fee,
     simulation,
-    gasUnits: measured,
+    gasUnits: gasUnitsOf(found.venue, simulation),
     head: { number: head.number, baseFee: head.baseFee },
     gasPrice: head.gasPrice,
     tip: head.tip,
@@ -244,6 +260,30 @@ function hopsOf({ order }: EvmQuote): QuoteWire['hops'] {
   return [{ dex: 'fourmeme', pool: token, tokenIn, tokenOut, feePips: venue.feeBps * 100 }]
 }
 
+/** The operator's fee as shown; null where none is set. */
+function serviceOf(quote: EvmQuote): QuoteWire['fees']['service'] {
+  const { order, expected, simulation } = quote
+  const { side, token, amountIn, serviceFee } = order
+  if (!serviceFee) return null
+  // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
+  if (feeInCall(order)) {
+    const units = String((simulation?.received ?? expected) - expected)
+    return { ...serviceFee, units, token: side === 'buy' ? token : nativeCoin }
+  }
+  const traded = side === 'buy' ? amountIn : expected
+  return { ...serviceFee, units: String((traded * BigInt(serviceFee.bps)) / 10_000n), token: nativeCoin }
+}
+
+function approvalOf({ order, allowance }: EvmQuote): QuoteWire['approval'] {
+  const isNeeded = allowance !== null && allowance < order.amountIn
+  return isNeeded ? { spender: spenderOf(order), units: String(order.amountIn) } : null
+}
+
+function taxOf({ order: { side }, simulation }: EvmQuote): QuoteWire['fees']['tokenTax'] {
+  const taxBps = simulation?.taxBps ?? null
+  return { buyBps: side === 'buy' ? taxBps : null, sellBps: side === 'sell' ? taxBps : null }
+}
+
 /** A quote as it travels; `l1` is Base's data fee where its oracle answers. */
 export function quoteToWire(
   quote: EvmQuote,
@@ -251,20 +291,13 @@ export function quoteToWire(
   l1: bigint | null,
   nowMs: number,
 ): QuoteWire {
-  const { order, expected, slippageBps, isAutoSlippage, impactBps, venueFee, simulation, head } = quote
-  const { side, token, amountIn, minimumOut, serviceFee } = order
+  const { order, expected, slippageBps, isAutoSlippage, impactBps, venueFee, head } = quote
+  const { side, token, amountIn, minimumOut } = order
   const { coin } = networkFacts[network]
   const inCoin = (units: bigint) => ({ token: nativeCoin, units: String(units) })
   const coinShown = { token: nativeCoin, symbol: coin, decimals: 18 }
   const tokenShown = { token, ...quote.token }
   const [pays, gets] = side === 'buy' ? [coinShown, tokenShown] : [tokenShown, coinShown]
-  const taxBps = simulation?.taxBps ?? null
-  const inCall = feeInCall(order)
-  // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
-  const serviceUnits = inCall
-    ? (simulation?.received ?? expected) - expected
-    : ((side === 'buy' ? amountIn : expected) * BigInt(serviceFee?.bps ?? 0)) / 10_000n
-  const needsApproval = quote.allowance !== null && quote.allowance < amountIn
   return {
     network,
     side,
@@ -278,12 +311,8 @@ export function quoteToWire(
     build: buildOf(quote),
     fees: {
       venue: venueFee && { token: venueFee.token, units: String(venueFee.units) },
-      tokenTax: { buyBps: side === 'buy' ? taxBps : null, sellBps: side === 'sell' ? taxBps : null },
-      service: serviceFee && {
-        ...serviceFee,
-        units: String(serviceUnits),
-        token: inCall ? gets.token : nativeCoin,
-      },
+      tokenTax: taxOf(quote),
+      service: serviceOf(quote),
       network: inCoin(quote.gasUnits * head.baseFee),
       l1: l1 === null ? null : inCoin(l1),
       priority: inCoin(quote.gasUnits * quote.tip),
@@ -291,7 +320,7 @@ export function quoteToWire(
       rent: null,
     },
     gasUnits: String(quote.gasUnits),
-    approval: needsApproval ? { spender: spenderOf(order), units: String(amountIn) } : null,
+    approval: approvalOf(quote),
     block: head.number,
     expiresAtMs: nowMs + validMs,
   }

@@ -127,7 +127,7 @@ export class RoutePools {
 
   async #ask(chain: ChainKey, wanted: readonly Candidate[]): Promise<RoutePool[]> {
     const results = await readMany(this.#request, chain, wanted)
-    return wanted.flatMap(({ to: _, data: __, ...pool }, at) => {
+    return wanted.flatMap(({ to: _to, data: _data, ...pool }, at) => {
       const found =
         pool.kind === 'v2'
           ? resultOf(factoryAbi, 'getPair', results[at])
