@@ -22,8 +22,6 @@ const networkOf = { 1: 'eth', 8453: 'base' } as const
 const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
 ])
-/** A permission lasts for this trade only. */
-const permitSeconds = 1_800
 
 /** Side and token of a trade between the coin and a token. Throws Fault `pool.not-bnb` for any other pair. */
 function sideOf(
@@ -88,16 +86,16 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
   const allowed = resultOf(permit2Abi, 'allowance', reply)
   if (!allowed) throw new Fault('reply.malformed', { what: 'Permit2 allowance' })
   const [units, expiration, nonce] = allowed
-  if (units >= order.amountIn && BigInt(expiration) > order.deadline) return null
-  const until = Number(order.deadline) + permitSeconds
+  if (units >= order.amountIn && BigInt(expiration) >= order.deadline) return null
+  // The permission is over when the trade is: the wallet refuses to sign a longer one.
   return {
     permit2,
     token: order.token,
     units: String(order.amountIn),
-    expiration: until,
+    expiration: Number(order.deadline),
     nonce,
     spender: router,
-    sigDeadline: String(until),
+    sigDeadline: String(order.deadline),
   }
 }
 
@@ -181,7 +179,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
           data,
           value: String(value),
           gas: gasOf(network, quote),
-          gasPrice: String(quote.gasPrice),
+          gasPrice: String(quote.head.gasPrice),
         },
       },
     ]

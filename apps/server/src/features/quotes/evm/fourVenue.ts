@@ -9,6 +9,8 @@ type Hex = `0x${string}`
 /** A launch on four.meme as its helper quotes it; base units. */
 export type FourQuote = {
   manager: string
+  /** What the curve takes: less than was offered if the purchase buys the rest of it. */
+  taken: bigint
   /** What the wallet gets, after the curve's fee. */
   out: bigint
   /** The same for a thousandth, for the price before the trade. */
@@ -30,25 +32,6 @@ const abi = parseAbi([
 
 const ceilBps = (part: bigint, whole: bigint) =>
   whole <= 0n ? 0 : Number((part * 10_000n + whole - 1n) / whole)
-
-type Tried = Omit<FourQuote, 'manager' | 'smallIn'>
-type Reply = Hex | null | undefined
-
-/** @param offers tokens that are left on the curve */
-function triedBuy(wholeData: Reply, smallData: Reply, offers: bigint): Tried | null {
-  const [whole, small] = [resultOf(abi, 'tryBuy', wholeData), resultOf(abi, 'tryBuy', smallData)]
-  if (!whole || !small) return null
-  const [fee, cost] = [whole[4], whole[3]]
-  const isFilling = whole[2] >= offers
-  return { out: whole[2], smallOut: small[2], fee, feeBps: ceilBps(fee, cost), isFilling }
-}
-
-function triedSale(wholeData: Reply, smallData: Reply): Tried | null {
-  const [whole, small] = [resultOf(abi, 'trySell', wholeData), resultOf(abi, 'trySell', smallData)]
-  if (!whole || !small) return null
-  const [funds, fee] = [whole[2], whole[3]]
-  return { out: funds, smallOut: small[2], fee, feeBps: ceilBps(fee, funds + fee), isFilling: false }
-}
 
 /**
  * Quotes a trade on four.meme's curve by its on-chain helper.
@@ -74,6 +57,33 @@ export async function quoteFour(
   const facts = resultOf(abi, 'getTokenInfo', infoData)
   if (!facts || facts[0] !== 2n || facts[11] || facts[2] !== nativeCoin) return null
   const manager = facts[1].toLowerCase()
-  const tried = side === 'buy' ? triedBuy(wholeData, smallData, facts[7]) : triedSale(wholeData, smallData)
-  return tried && { manager, smallIn, ...tried }
+  if (side === 'buy') {
+    const [whole, small] = [resultOf(abi, 'tryBuy', wholeData), resultOf(abi, 'tryBuy', smallData)]
+    if (!whole || !small) return null
+    const [fee, cost] = [whole[4], whole[3]]
+    const isFilling = whole[2] >= facts[7]
+    return {
+      manager,
+      taken: isFilling ? cost + fee : amountIn,
+      out: whole[2],
+      smallIn,
+      smallOut: small[2],
+      fee,
+      feeBps: ceilBps(fee, cost),
+      isFilling,
+    }
+  }
+  const [whole, small] = [resultOf(abi, 'trySell', wholeData), resultOf(abi, 'trySell', smallData)]
+  if (!whole || !small) return null
+  const [funds, fee] = [whole[2], whole[3]]
+  return {
+    manager,
+    taken: amountIn,
+    out: funds,
+    smallIn,
+    smallOut: small[2],
+    fee,
+    feeBps: ceilBps(fee, funds + fee),
+    isFilling: false,
+  }
 }
