@@ -187,7 +187,7 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
 
 /** The engine that the trade door passes presses to. */
 export async function createEngine(queries: QueryClient): Promise<(press: Press) => void> {
-  await loadTranslations(['trade', 'tradeMessages'])
+  await loadTranslations(['trade', 'trade-messages'])
   holdName()
   keepRecovering(queries)
   return (press) => void take(press, queries)
