@@ -1,4 +1,5 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
+import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { tradeSlippage } from '@peregrine/core/trading/slippage'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
@@ -116,9 +117,10 @@ async function conclude(
   outcome: SwapOutcome,
 ): Promise<void> {
   const { press, queries } = scene
-  const { network } = press.request
+  const { network, side, symbol = '' } = press.request
   if (outcome.type === 'not-sent') {
-    const text = notSentText(outcome.why, network)
+    const spent = side === 'sell' && symbol ? symbol : networkFacts[network].coin
+    const text = notSentText(outcome.why, network, spent)
     fail(scene, wallet, text ?? i18next.t('trade.declined'))
     if (text !== null) tellFailure(press, text)
     return

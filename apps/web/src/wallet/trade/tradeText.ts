@@ -57,13 +57,13 @@ function guardText(code: string, { found, wanted }: Params): string {
   return `${msg} (${found}${wanted === undefined ? '' : ` ≠ ${wanted}`})`
 }
 
-/** Why nothing was sent; null where the trader declined. */
-export function notSentText(why: NotSent, network: Network): string | null {
+/** Why nothing was sent; null where the trader declined. `symbol` is what the trade would have spent. */
+export function notSentText(why: NotSent, network: Network, symbol: string): string | null {
   switch (why.code) {
     case 'declined':
       return null
     case 'balance-short':
-      return words('tradeMessages.insufficient', { symbol: why.symbol || networkFacts[network].coin })
+      return words('tradeMessages.insufficient', { symbol: why.symbol || symbol })
     case 'amount-zero':
       return words('tradeMessages.amountInvalid')
     case 'nothing-to-recover':
