@@ -23,6 +23,7 @@ import { NotNow, refuseSale } from './refuseSale.ts'
 import { holdName } from './holder.ts'
 import { keepRecovering } from './recovery.ts'
 import { readLargeBuy, readSaleFacts } from './saleFacts.ts'
+import { isConnected } from './signConnected.ts'
 import { sizeOf } from './sizeOf.ts'
 import type { SwapScene } from './swapPorts.ts'
 import { swapPorts } from './swapPorts.ts'
@@ -178,7 +179,8 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
     tellFailure(press, text)
   }
   try {
-    if (!(await unlockFirst())) return failAll(i18next.t('trade.locked.says'))
+    const isLocal = wallets.some((wallet) => !isConnected(wallet))
+    if (isLocal && !(await unlockFirst())) return failAll(i18next.t('trade.locked.says'))
     const scene = await sceneOf(press, wallets, queries)
     await inTurn(wallets, (wallet) => tradeWith(scene, wallet))
   } catch (error) {

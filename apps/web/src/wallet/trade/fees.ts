@@ -1,4 +1,8 @@
-import { networkFacts } from '@peregrine/core/network'
+import { nativeCoin } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
 import {
   autoFees,
   type EvmFees,
@@ -65,11 +69,12 @@ async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<Evm
 
 /** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
 const approvalGas = 120_000n
-const transferGas = { coin: 21_000n, token: 120_000n } as const
+/** A payment in coin; a recipient may be a contract whose receive function does little. */
+const paymentGas = 40_000n
 
 function gasOf(network: EvmNetwork, kind: Intent['kind'], quote: Quote): bigint {
   if (kind === 'approval') return gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
-  if (kind !== 'swap') return transferGas.token
+  if (kind !== 'swap') return paymentGas
   const limit = gasLimitOf(network, quote.side, quote.gasUnits, gasPreferences().gasLimit)
   if (limit === null) throw new Error('the quote names no gas')
   return limit
@@ -121,4 +126,38 @@ export function costOf(kind: Intent['kind'], quote: Quote, settings: TradeSettin
   return network === 'sol' || network === 'pump'
     ? solanaCost(quote, settings)
     : evmCost(network, kind, quote, settings)
+}
+
+/** Rent of a token account that a transfer may open for its recipient; Token-2022's is the larger. */
+const openedRent = 2_074_080n
+
+async function estimateGas({ network, wallet, token, units, recipient }: Sent): Promise<bigint> {
+  const isCoin = token === nativeCoin
+  const call = isCoin
+    ? { from: wallet, to: recipient, value: `0x${units.toString(16)}` }
+    : { from: wallet, to: token, data: buildTokenTransfer(token, recipient, units).data }
+  const reply = await askChain(networkFacts[network].chain, 'eth_estimateGas', [call])
+  return (quantity(reply, 'gas estimate') * 13n) / 10n
+}
+
+type Sent = { network: Network; wallet: string; token: string; units: bigint; recipient: string }
+
+/**
+ * Limits of a transfer at automatic fees, from the chain's current prices.
+ *
+ * @throws NodeRefusal where the node says that it would fail
+ */
+export async function transferCost(sent: Sent): Promise<Cost> {
+  const { network, token } = sent
+  if (network === 'sol' || network === 'pump') {
+    const maxRent = token === nativeSolMint ? 0n : openedRent
+    return {
+      limits: { family: 'SOL', maxNetworkFee: transferFee, maxTip: 0n, maxRent },
+      maxCost: transferFee + maxRent,
+    }
+  }
+  const [reading, maxGas] = await Promise.all([gasReading(network), estimateGas(sent)])
+  const fees = autoFees(network, 'safe', reading, gasPreferences().feeMultiplierMilli)
+  const limits: Limits = { family: 'EVM', chainId: chainIds[network], nonce: 0, maxGas, ...fees }
+  return { limits, maxCost: maxGas * fees.maxFeePerGas }
 }

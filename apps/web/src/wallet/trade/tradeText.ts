@@ -30,6 +30,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'not-built': 'tradeMessages.swapDataFailed',
   'build-malformed': 'tradeMessages.noPath',
   'permit-missing': 'tradeMessages.permitMissing',
+  'wallet-rejected': 'trade.declined',
   'vault-locked': 'trade.locked.says',
   'wallet-unknown': 'tradeMessages.keyMissing',
   'failed-on-chain': 'tradeMessages.failedOnChain',

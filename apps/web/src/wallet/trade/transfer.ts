@@ -1,0 +1,110 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { nativeCoin } from '@peregrine/core/address'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
+import { evmUnsigned } from '@peregrine/wallet/trade/evmUnsigned'
+import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
+import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
+import type { QueryClient } from '@tanstack/react-query'
+import { findTrading } from '../../domain/trading/useTrading.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { askChain } from '../chain.ts'
+import { plainCall } from './buildEvm.ts'
+import { executeIntent } from './executions.ts'
+import { transferCost } from './fees.ts'
+import { newIntentId } from './newIntentId.ts'
+import { endText, errorText } from './tradeText.ts'
+
+/** Coins or tokens that leave for an address which the trader confirmed in full. */
+export type Transfer = {
+  network: Network
+  wallet: string
+  /** `nativeCoin` on EVM chains, wrapped SOL's mint for SOL. */
+  token: string
+  units: bigint
+  recipient: string
+  symbol: string
+  decimals: number
+}
+
+/** What became of a transfer; `text` is for the trader where it did not succeed. */
+export type TransferResult = { state: ExecutionEnd['state']; hash: string | null; text: string | null }
+
+async function latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number }> {
+  const reply = await askChain('sol', 'getLatestBlockhash', [{ commitment: 'confirmed' }])
+  const { value } = (reply ?? {}) as { value?: { blockhash?: unknown; lastValidBlockHeight?: unknown } }
+  const { blockhash, lastValidBlockHeight } = value ?? {}
+  if (typeof blockhash !== 'string' || typeof lastValidBlockHeight !== 'number')
+    throw new Error('the node gave no blockhash')
+  return { blockhash, lastValidBlockHeight }
+}
+
+/** The program and decimals of a token's mint, as the chain has them. */
+async function readMint(mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
+  const reply = await askChain('sol', 'getAccountInfo', [mint, { encoding: 'jsonParsed' }])
+  const { value } = (reply ?? {}) as {
+    value?: { owner?: unknown; data?: { parsed?: { info?: { decimals?: unknown } } } } | null
+  }
+  const decimals = value?.data?.parsed?.info?.decimals
+  if (typeof value?.owner !== 'string' || typeof decimals !== 'number')
+    throw new Error('this mint is not known')
+  return { address: mint, tokenProgram: value.owner, decimals }
+}
+
+async function buildOnSolana(intent: TransferIntent): Promise<BuiltTransaction> {
+  const isCoin = intent.sends.token === nativeSolMint
+  const [{ blockhash, lastValidBlockHeight }, mint] = await Promise.all([
+    latestBlockhash(),
+    isCoin ? null : readMint(intent.sends.token),
+  ])
+  const { wallet: from, recipient, sends } = intent
+  const message = buildTransferMessage({ from, recipient, units: sends.units, mint, blockhash })
+  return { unsigned: { family: 'SOL', message, tables: {} }, lastValidBlockHeight }
+}
+
+async function build(intent: Intent): Promise<BuiltTransaction> {
+  if (intent.kind !== 'transfer') throw new Error('only a transfer is built here')
+  if (networkFacts[intent.network].family === 'SOL') return buildOnSolana(intent)
+  return { unsigned: evmUnsigned(intent, plainCall(intent)), lastValidBlockHeight: null }
+}
+
+async function intentOf(transfer: Transfer, environment: Environment): Promise<TransferIntent> {
+  const { network, wallet, token, units, recipient } = transfer
+  const isEvm = networkFacts[network].family === 'EVM'
+  return {
+    kind: 'transfer',
+    id: newIntentId(),
+    environment,
+    network,
+    wallet,
+    limits: (await transferCost(transfer)).limits,
+    sends: { token: isEvm ? token.toLowerCase() : token, units },
+    recipient: isEvm ? recipient.toLowerCase() : recipient,
+  }
+}
+
+/** Sends coins or tokens, and waits for the chain's word. Never throws. */
+export async function sendTransfer(transfer: Transfer, queries: QueryClient): Promise<TransferResult> {
+  const { network, wallet, symbol, decimals } = transfer
+  await loadTranslations(['trade', 'trade-messages'])
+  try {
+    const { environment } = await findTrading(queries)
+    const intent = await intentOf(transfer, environment)
+    const summary = {
+      symbol,
+      decimals,
+      spendSymbol: symbol,
+      spendDecimals: decimals,
+      protection: 'off',
+    } as const
+    const way = { protection: 'off', isFast: false } as const
+    const end = await executeIntent(intent, intent.id, summary, { environment, way, build })
+    void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
+    if (end.state === 'confirmed') return { state: end.state, hash: end.hash, text: null }
+    return { state: end.state, hash: 'hash' in end ? end.hash : null, text: endText(end, network) }
+  } catch (error) {
+    console.error('A transfer did not come to its signature', error)
+    return { state: 'refused', hash: null, text: errorText(error, network) }
+  }
+}
