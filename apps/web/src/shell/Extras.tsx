@@ -3,6 +3,8 @@ import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
 import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
 import { closeTradeSettings, useTradeSettingsDoor } from '../domain/doors/tradeSettingsDoor.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
+import { useWalletDoor } from '../domain/doors/walletDoor.ts'
+import { useOwnAsKnown } from '../domain/own-wallets/useOwnAsKnown.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
@@ -28,15 +30,17 @@ const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'Toas
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
 export function Extras({ parts }: { parts: ExtraParts }) {
-  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings } = parts
+  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings, WalletScreens } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
   const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
   const isTuning = useTradeSettingsDoor((door) => door.asked !== null)
+  const isWalletScreenAsked = useWalletDoor((door) => door.shown !== null)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
   useFirstVisit()
+  useOwnAsKnown()
   // Loaded early, so that it works when the server is gone.
   useEffect(() => void ToastViewer.preload(), [])
   return (
@@ -45,7 +49,7 @@ export function Extras({ parts }: { parts: ExtraParts }) {
       <ShellDialogs Health={parts.Health} />
       {isSigningIn && (
         <PartBoundary onFail={useSignInDoor.getState().close}>
-          <SignInDialog />
+          <SignInDialog LocalSignIn={parts.LocalSignIn} />
         </PartBoundary>
       )}
       {isImporting && (
@@ -56,6 +60,11 @@ export function Extras({ parts }: { parts: ExtraParts }) {
       {isWalletFormAsked && (
         <PartBoundary onFail={closeWatchedWalletForm}>
           <WalletForm />
+        </PartBoundary>
+      )}
+      {isWalletScreenAsked && (
+        <PartBoundary onFail={useWalletDoor.getState().close}>
+          <WalletScreens />
         </PartBoundary>
       )}
       {isTuning && (

@@ -16,5 +16,7 @@ export type ExtraParts = {
   WalletLists: ComponentType
   Alerts: ComponentType<{ owner: string }>
   TradeSettings: ComponentType
+  WalletScreens: ComponentType
+  LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }>
   Health: ComponentType<{ onClose: () => void }>
 }

@@ -1,0 +1,46 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { WalletRefusal } from '../../walletClient.ts'
+import { useVault, type Vault } from '../vaultQuery.ts'
+import { CreateVault } from './CreateVault.tsx'
+import { UnlockForm } from './UnlockForm.tsx'
+
+type VaultGateProps = {
+  /** False where names and addresses are enough. */
+  isUnlockNeeded?: boolean
+  /** In place of creating one where there is none. */
+  none?: ReactNode
+  children: (vault: Vault) => ReactNode
+}
+
+/** Shows its children once there is a vault, unlocked if need be; until then what leads there. */
+export function VaultGate({ isUnlockNeeded = true, none, children }: VaultGateProps) {
+  const { t } = useTranslation()
+  const { data: vault, error, refetch } = useVault()
+  // The form stays until it shows another screen itself: the vault is there before its first wallets are.
+  const [isCreating, setCreating] = useState(false)
+  if (vault?.status === 'none' && !none && !isCreating) setCreating(true)
+  if (error)
+    return (
+      <Notice
+        title={t('own.broken')}
+        testId="vault-broken"
+        isAlert
+        action={
+          <Button onClick={() => void refetch()} data-testid="vault-retry">
+            {t('own.again')}
+          </Button>
+        }
+      >
+        {t(`own.problem.${error instanceof WalletRefusal ? error.problem : 'failed'}`)}
+      </Notice>
+    )
+  if (!vault) return <SkeletonRows count={4} rowHeight={28} />
+  if (isCreating) return <CreateVault />
+  if (vault.status === 'none') return none
+  if (vault.status === 'locked' && isUnlockNeeded) return <UnlockForm vault={vault} />
+  return children(vault)
+}
