@@ -31,6 +31,9 @@ test.each`
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../../shell/b.ts'"}      | ${'let the route compose'}
   ${'apps/web/src/shell/a.ts'}         | ${"import { b } from '../features/x/b.ts'"}    | ${'the shell knows no page'}
   ${'apps/web/src/shell/a.ts'}         | ${"import { b } from '../routes/b.ts'"}        | ${'the shell knows no page'}
+  ${'apps/web/src/wallet/trade/a.ts'}  | ${"import { b } from '../../domain/x/b.ts'"}   | ${null}
+  ${'apps/web/src/wallet/trade/a.ts'}  | ${"import { b } from '../../features/x/b.ts'"} | ${'the wallet room knows no page'}
+  ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../../wallet/b.ts'"}     | ${'let the route compose'}
   ${'apps/web/src/routes/a.ts'}        | ${"import { b } from '../features/x/b.ts'"}    | ${null}
   ${'packages/contract/src/a.ts'}      | ${"export * from './b.ts'"}                    | ${'re-exports a whole file'}
 `('$file with $text: $says', ({ file, text, says }: { file: string; text: string; says: string | null }) => {

@@ -99,6 +99,10 @@ const folders: Record<string, Record<string, FolderRule>> = {
       may: ['kit', 'live', 'locales'],
       instead: 'domain/ stands below the pages: pass it in, or move what both need down',
     },
+    wallet: {
+      may: belowPages,
+      instead: 'the wallet room knows no page and no feature: let routes/ compose them',
+    },
     shell: { may: belowPages, instead: 'the shell knows no page: let routes/ hand it in (shellParts.ts)' },
     features: {
       may: belowPages,

@@ -5,6 +5,7 @@ import { p1 } from './p1KilledIndexing.ts'
 import { p3 } from './p3OneOwner.ts'
 import { p4 } from './p4Reorgs.ts'
 import { p5 } from './p5FaultyEndpoints.ts'
+import { p10 } from './p10AmbiguousSends.ts'
 import { p11 } from './p11HostileInput.ts'
 import { p12 } from './p12HostileImports.ts'
 import { type Proof, proofLine } from './proof.ts'
@@ -19,7 +20,7 @@ async function withTestCluster(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, p12, abuse]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p10, p11, p12, abuse]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

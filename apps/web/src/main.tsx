@@ -6,6 +6,7 @@ import { createSocketTransport } from './live/socketTransport.ts'
 import { createAppRouter } from './router.tsx'
 import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
+import { setTradeEngine } from './domain/doors/tradeDoor.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 
 /** Long enough to look at a token and return. */
@@ -15,6 +16,7 @@ const lingerMs = 20_000
 async function start(root: HTMLElement): Promise<void> {
   const queries = createQueries()
   void queries.prefetchQuery(statusQuery)
+  setTradeEngine(async () => (await import('./wallet/trade/engine.ts')).createEngine(queries))
   await startI18n(usePreferences.getState().locale)
   const router = createAppRouter({ queries })
   createRoot(root).render(

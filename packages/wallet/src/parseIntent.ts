@@ -82,6 +82,13 @@ function serviceFee(value: unknown, family: ChainFamily): ServiceFee {
   }
 }
 
+function side(value: unknown): 'buy' | 'sell' {
+  return value === 'buy' || value === 'sell' ? value : wrong('side')
+}
+
+/** Kinds that exist on EVM chains only. */
+const evmKinds: readonly unknown[] = ['approval', 'permit', 'cancel']
+
 function parse(value: unknown): Intent {
   const given = fieldsOf(value, 'intent')
   const network = networks.find((name) => name === given.network) ?? wrong('network')
@@ -98,13 +105,13 @@ function parse(value: unknown): Intent {
     spender: address(given.spender, 'spender', family),
     units: units(given.units, 'units'),
   })
-  if (family === 'SOL' && ['approval', 'permit', 'cancel'].includes(String(given.kind))) wrong('kind')
+  if (family === 'SOL' && evmKinds.includes(given.kind)) wrong('kind')
   switch (given.kind) {
     case 'swap':
       return {
         ...base,
         kind: 'swap',
-        side: given.side === 'buy' || given.side === 'sell' ? given.side : wrong('side'),
+        side: side(given.side),
         spend: amount(given.spend, 'spend', family),
         receive: amount(given.receive, 'receive', family),
         deadline: count(given.deadline, 'deadline'),

@@ -3,10 +3,13 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
+import { signingWorkerPolicy } from './security.ts'
 
 const noncePlace = /__CSP_NONCE__/g
 const environmentPlace = '__ENVIRONMENT__'
 const originsPlace = '__PUBLIC_ORIGINS__'
+/** The build's name of apps/web/src/wallet/worker/signingWorker.ts. */
+const signingWorkerFile = /^signingWorker-[\w-]+\.js$/
 
 /** Paths of the server: an unknown one below them is an error, not a page. */
 const apiPrefix =
@@ -44,6 +47,8 @@ export async function installPage(
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (signingWorkerFile.test(path.basename(file)))
+          reply.header('content-security-policy', signingWorkerPolicy)
       },
     })
     app.get('/', (_, reply) => sendPage(page, reply))

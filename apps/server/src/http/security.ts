@@ -70,6 +70,13 @@ export function bareHeaders(publicOrigins: readonly string[]): Record<string, st
   }
 }
 
+/**
+ * The policy of the signing worker, which a worker takes from its own file: WebAssembly for Argon2id, and connections to
+ * this server alone. The page itself may run no WebAssembly.
+ */
+export const signingWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; trusted-types 'none'; require-trusted-types-for 'script'"
+
 /** Sets the headers of every response; a nonce for styles is on `reply.cspNonce`. */
 export async function installSecurity(
   app: FastifyInstance,

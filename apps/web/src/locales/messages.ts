@@ -32,7 +32,7 @@ import type { zhCN as square } from './square/zhCN.ts'
 import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
 import type { zhCN as trade } from './trade/zhCN.ts'
-import type { zhCN as tradeMessages } from './tradeMessages/zhCN.ts'
+import type { zhCN as tradeMessages } from './trade-messages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
 import type { zhCN as tradeSettings } from './trade-settings/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
@@ -76,7 +76,7 @@ type Areas = {
   token: typeof token
   tracker: typeof tracker
   trade: typeof trade
-  tradeMessages: typeof tradeMessages
+  'trade-messages': typeof tradeMessages
   transaction: typeof transaction
   'trade-settings': typeof tradeSettings
   trend: typeof trend

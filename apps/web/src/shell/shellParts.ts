@@ -18,5 +18,7 @@ export type ExtraParts = {
   TradeSettings: ComponentType
   WalletScreens: ComponentType
   LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }>
+  /** Asks for the trader's word. */
+  Consent: ComponentType
   Health: ComponentType<{ onClose: () => void }>
 }

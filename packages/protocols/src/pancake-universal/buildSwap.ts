@@ -27,10 +27,8 @@ export type SignedPermit = {
 
 // Universal Router: libraries/Commands.sol and dispatch in base/Dispatcher.sol; the same in PancakeSwap's fork.
 const command = { v3Swap: 0x00, v2Swap: 0x08, permit: 0x0a, wrap: 0x0b, unwrap: 0x0c } as const
-const [caller, self]: [Hex, Hex] = [
-  '0x0000000000000000000000000000000000000001',
-  '0x0000000000000000000000000000000000000002',
-]
+/** The router's name for itself as recipient (libraries/Constants.sol). */
+const self: Hex = '0x0000000000000000000000000000000000000002'
 /** Everything that the router holds of the input. */
 const wholeBalance = 1n << 255n
 
@@ -79,12 +77,12 @@ function planOf(steps: readonly Step[]): UniversalPlan {
  * Plans a trade through PancakeSwap's Universal Router: V2 and V3 pools, also mixed, from or to the coin. A sale is paid
  * by Permit2, whose permission `withPermit` puts in front. Throws for an empty route.
  */
-export function planUniversalSwap({ side, hops, amountIn, minimumOut }: SwapOrder): UniversalPlan {
+export function planUniversalSwap({ side, wallet, hops, amountIn, minimumOut }: SwapOrder): UniversalPlan {
   const runs = runsOf(hops)
   if (runs.length === 0) throw new Error('a route has at least one pool')
   const swaps = runs.map((run, at) => {
     const isLast = at === runs.length - 1
-    const recipient = isLast && side === 'buy' ? caller : self
+    const recipient = isLast && side === 'buy' ? (wallet as Hex) : self
     const isPaidByUser = at === 0 && side === 'sell'
     return swapStep(
       run,
@@ -95,7 +93,10 @@ export function planUniversalSwap({ side, hops, amountIn, minimumOut }: SwapOrde
     )
   })
   const wrap: Step = { command: command.wrap, input: encodeAbiParameters(pair, [self, amountIn]) }
-  const unwrap: Step = { command: command.unwrap, input: encodeAbiParameters(pair, [caller, minimumOut]) }
+  const unwrap: Step = {
+    command: command.unwrap,
+    input: encodeAbiParameters(pair, [wallet as Hex, minimumOut]),
+  }
   return planOf(side === 'buy' ? [wrap, ...swaps] : [...swaps, unwrap])
 }
 

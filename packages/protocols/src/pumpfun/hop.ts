@@ -4,7 +4,13 @@ import { addressBytes } from '../solana/instructionParts.ts'
 import { u64At } from '../solana/bytes.ts'
 import type { FindAddress } from '../solana/findAddress.ts'
 import { nativeSolMint, programs } from '../solana/programs.ts'
-import { type HopQuote, type HopRequest, type HopVenue, impactOf } from '../solana/swapHop.ts'
+import {
+  type HopQuote,
+  type HopRequest,
+  type HopVenue,
+  impactOf,
+  type SolanaAccounts,
+} from '../solana/swapHop.ts'
 import { buildPumpSwap, buildPumpSwapV2, findPumpAccounts } from './buildSwap.ts'
 import {
   type CurveRates,
@@ -64,6 +70,21 @@ function partiesOf(curve: PumpCurve, global: PumpGlobal, mint: string, tokenProg
   }
 }
 
+/** The curve as it stands; null where an account is missing or of another program. */
+async function readCurve(find: FindAddress, request: HopRequest, accounts: SolanaAccounts) {
+  const mint = coinOf(request)
+  const [curveAddress, globalAddress, feeAddress] = await findAll(find, mint)
+  const [state, settings, fees, mintAccount] = [curveAddress, globalAddress, feeAddress, mint].map(
+    (address) => accounts.get(address) ?? null,
+  )
+  const curve = state?.owner === pumpfun ? parseCurve(state.data) : null
+  const global = settings?.owner === pumpfun ? parseGlobal(settings.data) : null
+  if (!curve || !global || !mintAccount || mintAccount.data.length < 44) return null
+  const supply = u64At(mintAccount.data, 36)
+  const rates = curveRates(curve, global, fees ? parseFeeConfig(fees.data) : null, supply)
+  return { mint, curve, curveAddress, global, rates, tokenProgram: mintAccount.owner }
+}
+
 /**
  * Curves of pump.fun. Coins of Token-2022, and those that trade in another token than SOL, use the instructions'
  * second form, others the first.
@@ -74,20 +95,12 @@ export const pumpHops: HopVenue = {
   },
 
   async open(find, request, accounts) {
-    const mint = coinOf(request)
-    const [curveAddress, globalAddress, feeAddress] = await findAll(find, mint)
-    const [state, settings, fees, mintAccount] = [curveAddress, globalAddress, feeAddress, mint].map(
-      (address) => accounts.get(address) ?? null,
-    )
-    const curve = state?.owner === pumpfun ? parseCurve(state.data) : null
-    const global = settings?.owner === pumpfun ? parseGlobal(settings.data) : null
-    if (!curve || !global || !mintAccount || mintAccount.data.length < 44) return null
+    const read = await readCurve(find, request, accounts)
+    if (!read) return null
+    const { mint, curve, curveAddress, global, rates, tokenProgram } = read
     const quoteMint = curve.quoteMint ?? nativeSolMint
     const isBuy = request.tokenIn === quoteMint
     if (!isBuy && request.tokenOut !== quoteMint) return null
-    const supply = u64At(mintAccount.data, 36)
-    const rates = curveRates(curve, global, fees ? parseFeeConfig(fees.data) : null, supply)
-    const tokenProgram = mintAccount.owner
     const quoted =
       curve.quoteMint === null ? {} : { quote: { mint: quoteMint, tokenProgram: programs.token } }
     const parties = { ...partiesOf(curve, global, mint, tokenProgram), ...quoted }

@@ -55,28 +55,37 @@ function mintsOf(pool: PumpSwapPool, accounts: SolanaAccounts): Mints | null {
   return isTaxed ? null : { base, quote }
 }
 
+/** What the pool holds; null where a vault is missing. */
+function reservesOf(pool: PumpSwapPool, accounts: SolanaAccounts): PumpSwapReserves | null {
+  const base = balanceOf(accounts.get(pool.baseVault))
+  const realQuote = balanceOf(accounts.get(pool.quoteVault))
+  if (base === null || realQuote === null) return null
+  return { base, quote: realQuote + pool.virtualQuote, realQuote }
+}
+
+/** The program's settings and the fees by size, where they are known. */
+async function readSettings(find: FindAddress, accounts: SolanaAccounts) {
+  const [configAddress, feeAddress] = await findSettings(find)
+  const [settings, fees] = [accounts.get(configAddress), accounts.get(feeAddress)]
+  const config = settings?.owner === pumpswap ? parsePumpSwapConfig(settings.data) : null
+  return { config, feeConfig: fees ? parseFeeConfig(fees.data) : null }
+}
+
 async function readState(
   find: FindAddress,
   request: HopRequest,
   accounts: SolanaAccounts,
 ): Promise<State | null> {
-  const [configAddress, feeAddress] = await findSettings(find)
-  const [state, settings, fees] = [request.pool, configAddress, feeAddress].map(
-    (address) => accounts.get(address) ?? null,
-  )
+  const { config, feeConfig } = await readSettings(find, accounts)
+  const state = accounts.get(request.pool)
   const pool = state?.owner === pumpswap ? parsePumpSwapPool(state.data) : null
-  const config = settings?.owner === pumpswap ? parsePumpSwapConfig(settings.data) : null
   const mints = pool && mintsOf(pool, accounts)
   if (!pool || !config || !mints) return null
-  const [base, realQuote] = [
-    balanceOf(accounts.get(pool.baseVault)),
-    balanceOf(accounts.get(pool.quoteVault)),
-  ]
-  if (base === null || realQuote === null) return null
-  const reserves = { base, quote: realQuote + pool.virtualQuote, realQuote }
+  const reserves = reservesOf(pool, accounts)
+  if (!reserves) return null
   const authority = await find(pumpfun, ['pool-authority', addressBytes(pool.baseMint)])
   const facts = {
-    baseReserve: base,
+    baseReserve: reserves.base,
     quoteReserve: reserves.quote,
     supply: u64At(mints.base.data, 36),
     isPumpPool: authority === pool.creator,
@@ -85,7 +94,7 @@ async function readState(
     pool,
     config,
     reserves,
-    fees: poolFees(pool, config, fees ? parseFeeConfig(fees.data) : null, facts),
+    fees: poolFees(pool, config, feeConfig, facts),
     basePrograms: { base: mints.base.owner, quote: mints.quote.owner },
   }
 }

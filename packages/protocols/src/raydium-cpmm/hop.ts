@@ -31,19 +31,31 @@ function reserveOf(account: SolanaAccount | null | undefined, owed: bigint): big
   return reserve > 0n ? reserve : null
 }
 
-function readState({ pool: id, tokenIn, tokenOut }: HopRequest, accounts: SolanaAccounts): State | null {
+/** The open pool of these tokens, and which of its sides is paid in. */
+function poolOf({ pool: id, tokenIn, tokenOut }: HopRequest, accounts: SolanaAccounts) {
   const account = accounts.get(id)
   const pool = account?.owner === raydiumCpmm ? parseCpmmPool(account.data) : null
   if (!pool || pool.isClosed) return null
-  const inputSide = pool.sides[0].mint === tokenIn ? 0 : 1
+  const inputSide: 0 | 1 = pool.sides[0].mint === tokenIn ? 0 : 1
   const [from, to] = [pool.sides[inputSide], pool.sides[inputSide === 0 ? 1 : 0]]
-  if (from.mint !== tokenIn || to.mint !== tokenOut) return null
+  return from.mint === tokenIn && to.mint === tokenOut ? { pool, inputSide, from, to } : null
+}
+
+function ratesOf(pool: CpmmPool, accounts: SolanaAccounts): CpmmRates | null {
   const config = accounts.get(pool.config)
-  const rates = config?.owner === raydiumCpmm ? parseCpmmRates(config.data, pool) : null
-  const [mintIn, mintOut] = [accounts.get(tokenIn), accounts.get(tokenOut)]
+  return config?.owner === raydiumCpmm ? parseCpmmRates(config.data, pool) : null
+}
+
+function readState(request: HopRequest, accounts: SolanaAccounts): State | null {
+  const found = poolOf(request, accounts)
+  if (!found) return null
+  const { pool, inputSide, from, to } = found
+  const rates = ratesOf(pool, accounts)
+  const [mintIn, mintOut] = [accounts.get(from.mint), accounts.get(to.mint)]
   const input = reserveOf(accounts.get(from.vault), from.owed)
   const output = reserveOf(accounts.get(to.vault), to.owed)
-  if (!rates || !mintIn || !mintOut || input === null || output === null) return null
+  if (!rates || !mintIn || !mintOut) return null
+  if (input === null || output === null) return null
   const isCreatorFeeOnInput = pool.creatorFeeOn === 0 || pool.creatorFeeOn === inputSide + 1
   const reserves = { input, output, isCreatorFeeOnInput }
   return { pool, rates, reserves, inputSide, mints: [mintIn.data, mintOut.data] }

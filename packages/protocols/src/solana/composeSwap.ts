@@ -4,6 +4,7 @@ import { computeBudget } from './computeBudget.ts'
 import { associatedToken, type FindAddress } from './findAddress.ts'
 import { nativeSolMint, programs } from './programs.ts'
 import type { RouteQuote } from './quoteHops.ts'
+import type { HopOrder } from './swapHop.ts'
 import type { Instruction } from './writeMessage.ts'
 
 /** Costs that are paid beside the trade. */
@@ -35,6 +36,22 @@ export function computeUnitsOf({ hops }: RouteQuote): number {
 /** A swap's instructions without its costs: preparation, one trade a pool, unwrapping. */
 export type SwapSteps = { before: Instruction[]; trades: Instruction[]; after: Instruction[] }
 
+/** Order of one pool in a route. */
+function hopOrderOf(
+  route: RouteQuote,
+  index: number,
+  { minimum, wrapsInput }: { minimum: bigint; wrapsInput: boolean },
+): HopOrder {
+  const spend = route.quotes[index]?.spend ?? 0n
+  if (index === route.hops.length - 1) return { kind: 'exact-in', units: spend, limit: minimum }
+  const middle = route.quotes[index + 1]?.spend ?? 0n
+  // A first pool that can sell an exact amount leaves what is over as SOL, which returns with the wrapped account.
+  const isExactOut = wrapsInput && route.hops[index]?.canExactOut === true
+  return isExactOut
+    ? { kind: 'exact-out', units: middle, limit: spend }
+    : { kind: 'exact-in', units: spend, limit: middle }
+}
+
 /** Instructions of a route's trades; `minimum` is the least that the last pool must deliver. */
 export async function swapSteps(
   find: FindAddress,
@@ -43,29 +60,17 @@ export async function swapSteps(
   const steps: SwapSteps = { before: [], trades: [], after: [] }
   const wrapped = await associatedToken(find, wallet, nativeSolMint, programs.token)
   const [first] = route.hops
-  const wrapsInput = first?.tokenIn === nativeSolMint && !first.usesBareSol
+  const wrapsInput = first !== undefined && first.tokenIn === nativeSolMint && !first.usesBareSol
   if (wrapsInput) steps.before.push(...wrapSol(wallet, wrapped, route.spend))
   let unwraps = wrapsInput
   for (const [index, hop] of route.hops.entries()) {
-    const isLast = index === route.hops.length - 1
     const { tokenOut, programOut } = hop
     if (tokenOut !== nativeSolMint || !hop.usesBareSol) {
       const account = await associatedToken(find, wallet, tokenOut, programOut)
       steps.before.push(openTokenAccount(wallet, account, tokenOut, programOut))
       unwraps ||= tokenOut === nativeSolMint
     }
-    const spend = route.quotes[index]?.spend ?? 0n
-    const middle = route.quotes[index + 1]?.spend ?? 0n
-    // A first pool that can sell an exact amount leaves what is over as SOL, which returns with the wrapped account.
-    const isExactOut = !isLast && wrapsInput && hop.canExactOut
-    steps.trades.push(
-      await hop.build(
-        wallet,
-        isExactOut
-          ? { kind: 'exact-out', units: middle, limit: spend }
-          : { kind: 'exact-in', units: spend, limit: isLast ? minimum : middle },
-      ),
-    )
+    steps.trades.push(await hop.build(wallet, hopOrderOf(route, index, { minimum, wrapsInput })))
   }
   if (unwraps) steps.after.push(closeTokenAccount(wallet, wrapped, programs.token))
   return steps

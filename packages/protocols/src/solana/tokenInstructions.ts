@@ -2,9 +2,6 @@ import { joinBytes, reads, signs, u64Bytes, writes } from './instructionParts.ts
 import { nativeSolMint, programs } from './programs.ts'
 import type { Instruction } from './writeMessage.ts'
 
-/** Rent-exempt deposit of a token account of 165 bytes, in lamports: (165 + 128) * 6,960. */
-export const tokenAccountRent = 2_039_280n
-
 /** Opens the wallet's own associated token account unless it is there (CreateIdempotent). */
 export function openTokenAccount(
   wallet: string,

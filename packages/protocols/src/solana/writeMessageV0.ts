@@ -36,16 +36,22 @@ function collect(payer: string, instructions: readonly Instruction[]): AccountUs
   return [...found.values()]
 }
 
+/** The first table that each address is in. An index is one byte. */
+function tableByAddress(tables: LookupTables): Map<string, string> {
+  const place = new Map<string, string>()
+  for (const [table, addresses] of Object.entries(tables)) {
+    for (const address of addresses.slice(0, 256)) if (!place.has(address)) place.set(address, table)
+  }
+  return place
+}
+
 /** Moves accounts out of the message into tables. Signers and called programs stay; so do tip accounts, by Jito's rule. */
 function splitLookups(
   accounts: readonly AccountUse[],
   called: ReadonlySet<string>,
   tables: LookupTables,
 ): { fixed: AccountUse[]; lookups: Lookup[] } {
-  const place = new Map<string, string>()
-  for (const [table, addresses] of Object.entries(tables)) {
-    for (const address of addresses.slice(0, 256)) if (!place.has(address)) place.set(address, table)
-  }
+  const place = tableByAddress(tables)
   const lookups = new Map<string, Lookup>()
   const fixed: AccountUse[] = []
   for (const account of accounts) {

@@ -17,17 +17,16 @@ const abi = parseAbi([
 
 type Hex = `0x${string}`
 
-/** The router's names for the caller and itself (libraries/Constants.sol). */
-const [caller, self]: [Hex, Hex] = [
-  '0x0000000000000000000000000000000000000001',
-  '0x0000000000000000000000000000000000000002',
-]
+/** The router's name for itself as recipient of a swap (libraries/Constants.sol). Its payments know no such names. */
+const self: Hex = '0x0000000000000000000000000000000000000002'
 /** The router's name for everything that it holds of the input. */
 const wholeBalance = 0n
 /** The router refuses a higher fee (PeripheryPaymentsWithFee: `feeBips <= 100`). */
 export const maxRouterFeeBps = 100
 
-function swapCall(run: readonly SwapHop[], amountIn: bigint, minimum: bigint, recipient: Hex): Hex {
+type Leg = { amountIn: bigint; minimum: bigint; recipient: Hex; isWhole: boolean }
+
+function swapCall(run: readonly SwapHop[], { amountIn, minimum, recipient, isWhole }: Leg): Hex {
   const [first] = run
   if (!first) throw new Error('a route has at least one pool')
   if (first.kind === 'v2')
@@ -36,7 +35,7 @@ function swapCall(run: readonly SwapHop[], amountIn: bigint, minimum: bigint, re
       functionName: 'swapExactTokensForTokens',
       args: [amountIn, minimum, v2Path(run), recipient],
     })
-  if (run.length === 1)
+  if (isWhole && run.length === 1)
     return encodeFunctionData({
       abi,
       functionName: 'exactInputSingle',
@@ -69,20 +68,21 @@ function feeOf({ serviceFee }: SwapOrder): { bps: number; recipient: Hex } | nul
 /** Payment out of the router: the coin for a sale; the token less the fee for a purchase with one. */
 function payoutCall(order: SwapOrder, minimum: bigint, token: Hex): Hex | null {
   const fee = feeOf(order)
+  const wallet = order.wallet as Hex
   if (order.side === 'sell')
     return fee
       ? encodeFunctionData({
           abi,
           functionName: 'unwrapWETH9WithFee',
-          args: [minimum, caller, BigInt(fee.bps), fee.recipient],
+          args: [minimum, wallet, BigInt(fee.bps), fee.recipient],
         })
-      : encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, caller] })
+      : encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, wallet] })
   return (
     fee &&
     encodeFunctionData({
       abi,
       functionName: 'sweepTokenWithFee',
-      args: [token, minimum, caller, BigInt(fee.bps), fee.recipient],
+      args: [token, minimum, wallet, BigInt(fee.bps), fee.recipient],
     })
   )
 }
@@ -101,8 +101,12 @@ export function buildRouterSwap(router: string, order: SwapOrder): BuiltCall {
   const runs = runsOf(hops)
   const swaps = runs.map((run, at) => {
     const isLast = at === runs.length - 1
-    const recipient = isLast && !payout ? caller : self
-    return swapCall(run, at === 0 ? amountIn : wholeBalance, isLast ? minimum : 0n, recipient)
+    return swapCall(run, {
+      amountIn: at === 0 ? amountIn : wholeBalance,
+      minimum: isLast ? minimum : 0n,
+      recipient: isLast && !payout ? (order.wallet as Hex) : self,
+      isWhole: runs.length === 1,
+    })
   })
   const data = encodeFunctionData({
     abi,

@@ -49,6 +49,8 @@ export type ExecutionSummary = {
   decimals: number
   spendSymbol: string
   spendDecimals: number
+  /** How it leaves: kept, so that a recovery never takes a more public way. */
+  protection: 'off' | 'on' | 'strong'
 }
 
 /** Everything kept of one intent. */

@@ -7,7 +7,13 @@ import { memoryLog } from './testing/memoryLog.ts'
 import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
 
 const wallet = `0x${'a'.repeat(40)}`
-const summary = { symbol: 'PEPE', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18 }
+const summary = {
+  symbol: 'PEPE',
+  decimals: 18,
+  spendSymbol: 'ETH',
+  spendDecimals: 18,
+  protection: 'off',
+} as const
 const unsigned: Unsigned = { family: 'EVM', chain: 'eth', transaction: '0x02' }
 
 function intentOf(id: string, runId: string | null = null): Intent {
@@ -96,7 +102,7 @@ test('a trade is signed once, sent and confirmed', async () => {
 })
 
 const faults = fc.array(
-  fc.constantFrom<SendFault>('none', 'timeout-after-accept', 'lost', 'already-known', 'late'),
+  fc.constantFrom<SendFault>('none', 'timeout-after-accept', 'lost', 'already-known', 'late', 'stale'),
   { maxLength: 6 },
 )
 
@@ -128,6 +134,14 @@ test('whatever dies and whatever a send says: one signature, at most one transac
     ),
     { numRuns: 300 },
   )
+})
+
+test('a refusal for an unknown blockhash is no end: only the chain tells', async () => {
+  const { chain, runner } = world(['stale'])
+  const ports = runner('tab')
+  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  expect((await execute(ports, armed)).state).toBe('confirmed')
+  expect(chain.landed).toHaveLength(1)
 })
 
 test('two tabs with one record: one of them signs', async () => {

@@ -122,7 +122,9 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   const sent = await ports.send(record.intent, attempt)
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
   const isFirst = record.state === 'signed' && record.attempts.length === 1
-  if (sent.outcome === 'refused' && isFirst) return finish(ports, record, 'failed', sent.reason)
+  // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
+  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired')
+    return finish(ports, record, 'failed', sent.reason)
   return store(ports, moved(record, 'sent', ports.nowMs()))
 }
 

@@ -1,20 +1,31 @@
-import { keccak256, parseTransaction, recoverAddress, serializeTransaction } from 'viem/utils'
+import { concatHex, fromRlp, keccak256, padHex, recoverAddress, toRlp } from 'viem/utils'
 import type { Intent } from '../intent.ts'
 import type { Hex } from './evm/hex.ts'
 import { refuse, type Verdict } from './verdict.ts'
 
+type Signed = { unsigned: Hex; r: Hex; s: Hex; yParity: 0 | 1 }
+
+/** EIP-1559, the one type that is signed here: the nine fields that were signed, then parity, r and s. */
+function splitSigned(raw: Hex): Signed | null {
+  const fields = fromRlp(`0x${raw.slice(4)}`)
+  if (!raw.startsWith('0x02') || typeof fields === 'string' || fields.length !== 12) return null
+  if (concatHex(['0x02', toRlp(fields)]) !== raw) return null
+  const [parity, r, s] = fields.slice(9)
+  if (typeof r !== 'string' || typeof s !== 'string' || (parity !== '0x' && parity !== '0x01')) return null
+  return {
+    unsigned: concatHex(['0x02', toRlp(fields.slice(0, 9))]),
+    r: padHex(r, { size: 32 }),
+    s: padHex(s, { size: 32 }),
+    yParity: parity === '0x' ? 0 : 1,
+  }
+}
+
 /** The signed bytes less their signature, and the address that made it; null if they are no signed transaction. */
 async function readSigned(raw: Hex): Promise<{ unsigned: Hex; signer: string } | null> {
   try {
-    const { r, s, v, yParity, ...transaction } = parseTransaction(raw)
-    if (
-      r === undefined ||
-      s === undefined ||
-      serializeTransaction({ ...transaction, r, s, v, yParity } as never) !== raw
-    )
-      return null
-    const unsigned = serializeTransaction(transaction as never)
-    const signature = yParity === undefined ? { r, s, v: v ?? 27n } : { r, s, yParity }
+    const split = splitSigned(raw)
+    if (!split) return null
+    const { unsigned, ...signature } = split
     return { unsigned, signer: await recoverAddress({ hash: keccak256(unsigned), signature }) }
   } catch {
     // viem's complaints about the bytes: whatever they are, they are not what was signed.

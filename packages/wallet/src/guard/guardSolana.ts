@@ -1,6 +1,5 @@
 import { networkFacts } from '@peregrine/core/network'
 import type { Environment, Intent, Unsigned } from '../intent.ts'
-import { refusalCodes } from './refusalCodes.ts'
 import { Addresses } from './solana/deriveAddress.ts'
 import { judgeNetworkFee, judgeRent, judgeTips } from './solana/judgeCosts.ts'
 import { judgePayment } from './solana/judgePayment.ts'
@@ -12,8 +11,8 @@ import { saySolana } from './solana/saySolana.ts'
 import {
   type Detail,
   Findings,
-  solanaOnlyCodes,
-  type SolanaRefusalCode,
+  type SolanaCheckCode,
+  solanaCheckCodes,
   type SolanaVerdict,
   Unreadable,
 } from './solana/solanaRefusals.ts'
@@ -23,27 +22,33 @@ import type { Desk } from './solana/steps.ts'
 export type SolanaScene = {
   /** Of the chains that this signer is connected to. */
   environment: Environment
+  /** Unix milliseconds; without it a swap's deadline, which its bytes do not hold, is not compared. */
+  nowMs?: number
 }
 
 type SolanaUnsigned = Extract<Unsigned, { family: 'SOL' }>
 
 /** One comparison, named by the code of its refusal. */
-export type SolanaCheck = { code: SolanaRefusalCode; find(findings: Findings): Detail | null }
+export type SolanaCheck = { code: SolanaCheckCode; find(findings: Findings): Detail | null }
 
 /** All comparisons of the Solana guard, in the order in which reasons are named. */
-export const solanaChecks: readonly SolanaCheck[] = [...refusalCodes, ...solanaOnlyCodes].map((code) => ({
+export const solanaChecks: readonly SolanaCheck[] = solanaCheckCodes.map((code) => ({
   code,
   find: (findings) => findings.find(code),
 }))
 
 /** The checks less that of one code; for the proof that each of them is needed. */
-export function solanaChecksWithout(code: SolanaRefusalCode): readonly SolanaCheck[] {
+export function solanaChecksWithout(code: SolanaCheckCode): readonly SolanaCheck[] {
   return solanaChecks.filter((check) => check.code !== code)
 }
 
-function judgeIntent(intent: Intent, { environment }: SolanaScene, findings: Findings): void {
+function judgeIntent(intent: Intent, { environment, nowMs }: SolanaScene, findings: Findings): void {
   findings.same('intent.environment', environment.id, intent.environment.id)
   findings.same('intent.run', String(environment.runId), String(intent.environment.runId))
+  if (intent.kind !== 'swap' || nowMs === undefined) return
+  const now = Math.floor(nowMs / 1_000)
+  if (intent.deadline <= now)
+    findings.add('swap.deadline-passed', { found: String(intent.deadline), wanted: String(now) })
 }
 
 /** The message as a plan, compared with the intent. @throws Unreadable */

@@ -1,17 +1,17 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import {
-  bytesToHex,
   hashMessage,
-  type Hex,
   hashTypedData,
   hexToBytes,
   keccak256,
   parseTransaction,
+  publicKeyToAddress,
   serializeTransaction,
   toHex,
-} from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
+} from 'viem/utils'
 import type { PermitSingle } from '../intent.ts'
+
+type Hex = `0x${string}`
 
 /** A signed transaction, ready to be sent, and its hash. 0x hex. */
 export type SignedEvm = { raw: Hex; hash: Hex }
@@ -26,7 +26,7 @@ function signHash(privateKey: Uint8Array, hash: Hex): Signature {
 
 /** The address of a key, lower case. */
 export function evmAddressOf(privateKey: Uint8Array): string {
-  return privateKeyToAddress(bytesToHex(privateKey)).toLowerCase()
+  return publicKeyToAddress(toHex(secp256k1.getPublicKey(privateKey, false))).toLowerCase()
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ChainFamily } from '@peregrine/core/network'
 import type { Environment, Intent, Unsigned } from '../intent.ts'
 import { type SignedEvm, signEvm, signEvmMessage, signPermit } from '../sign/signEvm.ts'
 import { type SignedSolana, signSolana, signSolanaMessage } from '../sign/signSolana.ts'
@@ -72,6 +71,17 @@ export class SigningDesk<V extends Verdict> {
 
   /** Answers one request. Throws VaultError; any other error is a defect. */
   async answer(request: SigningRequest): Promise<unknown> {
+    switch (request.type) {
+      case 'sign':
+        return this.#sign(request.intent, request.unsigned)
+      case 'sign-in':
+        return this.#signIn(request.address, request.message)
+      default:
+        return this.#useVault(request)
+    }
+  }
+
+  async #useVault(request: Exclude<SigningRequest, { type: 'sign' | 'sign-in' }>): Promise<unknown> {
     const { keeper } = this.#given
     switch (request.type) {
       case 'state':
@@ -90,10 +100,6 @@ export class SigningDesk<V extends Verdict> {
         return keeper.restore(request.text, request.password)
       case 'change-password':
         return keeper.changePassword(request.before, request.after)
-      case 'sign':
-        return this.#sign(request.intent, request.unsigned)
-      case 'sign-in':
-        return this.#signIn(request.address, request.message)
       default:
         return this.#changeWallets(request)
     }
@@ -225,6 +231,3 @@ function signUnsigned(secret: Uint8Array, unsigned: Unsigned, { limits }: Intent
   if (limits.family !== 'EVM') throw new Error('a permit belongs to an EVM chain')
   return { family: 'EVM', permitSignature: signPermit(secret, unsigned.permit, limits.chainId) }
 }
-
-/** The family whose keys a wallet type holds. */
-export const familyOfType: Record<LocalWallet['type'], ChainFamily> = { evm: 'EVM', sol: 'SOL' }

@@ -112,6 +112,13 @@ test.each<[string, Partial<SwapRequest>, Partial<SwapPorts>, string]>([
   expect(executed).toEqual([])
 })
 
+test('the purchase that fills a curve spends what the curve takes', async () => {
+  const hop = { dex: 'fourmeme', pool: token, tokenIn: nativeCoin, tokenOut: token, feePips: null }
+  const { ports: given, executed } = ports({ quote: async () => parseQuote(wire(7n, { hops: [hop] })) })
+  await runSwap(buy, given)
+  expect(executed).toEqual(['swap 7>=6300'])
+})
+
 test('everything leaves the reserve for fees', async () => {
   const { ports: given, executed } = ports()
   await runSwap({ ...buy, size: { type: 'share', bps: 10_000 } }, given)

@@ -94,14 +94,19 @@ async function sizeOf(request: SwapRequest, balance: bigint, ports: SwapPorts): 
   return { units: shareOf(available, size.bps) }
 }
 
-/** True if the quote answers exactly what was asked. */
+/** Launchpads that sell no more than their curve holds. */
+const isCurve = ({ hops }: Quote) => hops.length === 1 && ['pumpfun', 'fourmeme'].includes(hops[0]?.dex ?? '')
+
+/** True if the quote answers what was asked. A curve may take less of the coin than was offered; never more. */
 function answers(quote: Quote, { network, side, token }: SwapRequest, units: bigint): boolean {
   const [pays, gets] = side === 'buy' ? [coinOf(network), token] : [token, coinOf(network)]
+  const { units: spent } = quote.spend
+  const isFilled = side === 'buy' && isCurve(quote) && spent > 0n && spent < units
   return (
     quote.network === network &&
     quote.side === side &&
     quote.spend.token === pays &&
-    quote.spend.units === units &&
+    (spent === units || isFilled) &&
     quote.receive.token === gets
   )
 }
@@ -159,6 +164,37 @@ async function freshQuote(agreed: Quote, ports: SwapPorts): Promise<Quote | null
 
 const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 
+type Agreed = { quote: Quote; limits: Limits }
+
+/** What the wallet is short of for this quote; null if it can pay. */
+async function shortOf(
+  quote: Quote,
+  { balance, maxCost }: { balance: bigint; maxCost: bigint },
+  ports: SwapPorts,
+): Promise<NotSent | null> {
+  const { network, side, spend } = quote
+  const coins = side === 'buy' ? balance : await ports.balanceOf(coinOf(network))
+  if (spend.units > balance) return { code: 'balance-short', symbol: spend.symbol }
+  const needed = maxCost + (side === 'buy' ? spend.units : 0n)
+  return needed > coins ? { code: 'balance-short', symbol: networkFacts[network].coin } : null
+}
+
+/** A quote that the wallet can pay and the trader wants. */
+async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
+  const { network, side, token } = request
+  const balance = await ports.balanceOf(side === 'buy' ? coinOf(network) : token)
+  const sized = await sizeOf(request, balance, ports)
+  if ('why' in sized) return sized
+  if (sized.units <= 0n)
+    return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
+  const quote = await ports.quote(sized.units)
+  if (!answers(quote, request, sized.units)) return { why: { code: 'quote-foreign' } }
+  const { limits, maxCost } = await ports.limits('swap', quote)
+  const why = await shortOf(quote, { balance, maxCost }, ports)
+  if (why) return { why }
+  return (await ports.confirm(quote)) ? { quote, limits } : { why: { code: 'declined' } }
+}
+
 /**
  * Trades once with one wallet: size, quote, consent, approval where the venue needs it, then the swap. The minimum of
  * the intent is the one of the quote that the trader saw.
@@ -166,23 +202,10 @@ const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
  * @throws whatever balance, quote and limits throw; nothing has been signed then
  */
 export async function runSwap(request: SwapRequest, ports: SwapPorts): Promise<SwapOutcome> {
-  const { network, side, token } = request
   ports.onStep('quoting')
-  const coin = coinOf(network)
-  const balance = await ports.balanceOf(side === 'buy' ? coin : token)
-  const sized = await sizeOf(request, balance, ports)
-  if ('why' in sized) return notSent(sized.why)
-  const { units } = sized
-  if (units <= 0n)
-    return notSent(balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' })
-  const quote = await ports.quote(units)
-  if (!answers(quote, request, units)) return notSent({ code: 'quote-foreign' })
-  const { limits, maxCost } = await ports.limits('swap', quote)
-  const coins = side === 'buy' ? balance : await ports.balanceOf(coin)
-  if (units > balance) return notSent({ code: 'balance-short', symbol: quote.spend.symbol })
-  if (maxCost + (side === 'buy' ? units : 0n) > coins)
-    return notSent({ code: 'balance-short', symbol: networkFacts[network].coin })
-  if (!(await ports.confirm(quote))) return notSent({ code: 'declined' })
+  const agreed = await agree(request, ports)
+  if ('why' in agreed) return notSent(agreed.why)
+  const { quote, limits } = agreed
   const why = await approve(request, quote, ports)
   if (why) return notSent(why)
   const current = await freshQuote(quote, ports)

@@ -106,6 +106,13 @@ function parsePasskey(value: unknown): PasskeyWrap | null {
   return wrap && { credentialId: value.credentialId, prfSalt: value.prfSalt, wrap }
 }
 
+function parseKeys(value: unknown): Record<string, Sealed> | null {
+  if (!isFields(value)) return null
+  const keys = Object.entries(value).map(([index, sealed]) => [index, parseSealed(sealed)] as const)
+  if (keys.some(([index, sealed]) => sealed === null || !/^\d{1,9}$/.test(index))) return null
+  return Object.fromEntries(keys.flatMap(([index, sealed]) => (sealed ? [[index, sealed]] : [])))
+}
+
 /** Parses a stored record or a backup; null if it is none, or of another version. */
 export function parseVaultRecord(text: string): VaultRecord | null {
   let value: unknown
@@ -117,10 +124,8 @@ export function parseVaultRecord(text: string): VaultRecord | null {
   }
   if (!isFields(value) || value.version !== vaultVersion || !isText(value.environment)) return null
   const [kdf, wrap, contents] = [parseKdf(value.kdf), parseSealed(value.wrap), parseContents(value.contents)]
-  const sealedContents = parseSealed(value.sealedContents, 1_000_000)
-  if (!kdf || !wrap || !contents || !sealedContents || !isFields(value.keys)) return null
-  const keys = Object.entries(value.keys).map(([index, sealed]) => [index, parseSealed(sealed)] as const)
-  if (keys.some(([index, sealed]) => sealed === null || !/^\d{1,9}$/.test(index))) return null
+  const [sealedContents, keys] = [parseSealed(value.sealedContents, 1_000_000), parseKeys(value.keys)]
+  if (!kdf || !wrap || !contents || !sealedContents || !keys) return null
   return {
     version: vaultVersion,
     environment: value.environment,
@@ -129,6 +134,6 @@ export function parseVaultRecord(text: string): VaultRecord | null {
     passkey: parsePasskey(value.passkey),
     contents,
     sealedContents,
-    keys: Object.fromEntries(keys.flatMap(([index, sealed]) => (sealed ? [[index, sealed]] : []))),
+    keys,
   }
 }

@@ -46,9 +46,17 @@ const newId = () =>
     '',
   )
 
+/** A second press of the same button within this time is the first one: a double click, a trembling hand. */
+const samePressMs = 400
+let last: { text: string; press: Press } | null = null
+
 /** Places a trade. Returns the press's id, under which its steps and outcome are reported. */
 export function placeTrade(request: TradeRequest): string {
-  const press = { id: newId(), request, atMs: Date.now() }
+  const text = JSON.stringify(request)
+  const atMs = Date.now()
+  if (last?.text === text && atMs - last.press.atMs < samePressMs) return last.press.id
+  const press = { id: newId(), request, atMs }
+  last = { text, press }
   useTradeDoor.setState(({ waiting }) => ({ waiting: [...waiting, press] }))
   void pass(press)
   return press.id

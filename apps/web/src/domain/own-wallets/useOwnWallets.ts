@@ -61,7 +61,7 @@ export const useOwnWallets = create<OwnWallets>()(() => ({
 
 /** Sets the vault's wallets, as the vault reports them. */
 export function setLocalWallets(vault: OwnWallets['vault'], local: readonly OwnWallet[]): void {
-  writeScoped(storedAs, JSON.stringify(local.map(({ kind: _, ...wallet }) => wallet)))
+  writeScoped(storedAs, JSON.stringify(local.map(({ kind: _kind, ...wallet }) => wallet)))
   useOwnWallets.setState(({ wallets }) => ({
     vault,
     wallets: [...local, ...wallets.filter(({ kind }) => kind === 'connected')],

@@ -28,3 +28,8 @@ export function askConsent(question: Omit<Question, 'answer'>): Promise<boolean>
     useConsent.setState(({ questions }) => ({ questions: [...questions, asked] }))
   })
 }
+
+/** Declines everything that waits: the dialog could not be shown. */
+export function declineAll(): void {
+  for (const { answer } of useConsent.getState().questions) answer(false)
+}

@@ -1,21 +1,34 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { Input } from '@peregrine/ui/Input'
 import { TriangleAlert } from 'lucide-react'
-import { useConsent } from '../../domain/trade-ticket/useConsent.ts'
+import { useState } from 'react'
+import { type Question, type TradeWarning, useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 
 /** Asks for the trader's word before a trade, with the quote and what speaks against it. */
 export function ConfirmTrade() {
-  const { t } = useTranslation()
   const question = useConsent(({ questions }) => questions[0])
   if (!question) return null
+  return <Ask key={question.quote.expiresAtMs} question={question} />
+}
+
+/** A purchase that the checks speak against is typed, not clicked. */
+const needsTyping: readonly TradeWarning[] = ['unsellable', 'tax']
+
+function Ask({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
   const { quote, symbol, wallets, warnings, answer } = question
-  const { spend, side } = quote
+  const { spend, side, receive } = quote
+  const word = receive.symbol || receive.token.slice(0, 6)
+  const isTyped = side === 'buy' && warnings.some((warning) => needsTyping.includes(warning))
+  const isAgreed = !isTyped || typed.trim() === word
   return (
     <Modal
-      key={quote.expiresAtMs}
       title={t('trade.confirm.title')}
       closeLabel={t('trade.confirm.cancel')}
       onClose={() => answer(false)}
@@ -25,7 +38,7 @@ export function ConfirmTrade() {
         className="flex flex-col gap-3 text-body"
         onSubmit={(event) => {
           event.preventDefault()
-          answer(true)
+          if (isAgreed) answer(true)
         }}
       >
         <p className="text-title">
@@ -48,11 +61,31 @@ export function ConfirmTrade() {
           </ul>
         )}
         <QuoteCard quote={quote} isStale={false} />
+        {isTyped && (
+          <Field label={t('trade.confirm.type', { word })}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                autoFocus
+                autoComplete="off"
+                data-testid="confirm-word"
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        )}
         <div className="flex justify-end gap-2">
           <Button onClick={() => answer(false)} data-testid="confirm-cancel">
             {t('trade.confirm.cancel')}
           </Button>
-          <Button type="submit" variant="primary" autoFocus data-testid="confirm-ok">
+          <Button
+            type="submit"
+            variant="primary"
+            autoFocus={!isTyped}
+            disabled={!isAgreed}
+            data-testid="confirm-ok"
+          >
             {t(`trade.confirm.${side}`)}
           </Button>
         </div>

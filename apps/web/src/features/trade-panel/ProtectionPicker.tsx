@@ -2,6 +2,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import { antiSandwichModes } from '@peregrine/core/trading/settings/tradeSettings'
 import { joinClasses } from '@peregrine/ui/joinClasses'
 import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
+import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
 import { useActiveSettings, useActiveSlots } from '../../domain/trade-settings/activeSlot.ts'
 import { saveTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
 import { useTrading } from '../../domain/trading/useTrading.ts'
@@ -12,8 +13,11 @@ export function ProtectionPicker({ network, side }: { network: Network; side: Tr
   const { t } = useTranslation()
   const { chain } = networkFacts[network]
   const slot = useActiveSlots((slots) => slots[side])
-  const { settings } = useActiveSettings(network, side)
-  const ways = useTrading()?.networks[network]?.protections
+  const kept = useActiveSettings(network, side)
+  const { settings } = kept
+  const trading = useTrading()
+  const ways = trading?.networks[network]?.protections
+  const protection = protectionOf(kept, trading, network)
   const pick = (antiSandwich: (typeof antiSandwichModes)[number]) =>
     saveTradeSettings(chain, slot, { ...settings, antiSandwich })
   return (
@@ -28,7 +32,7 @@ export function ProtectionPicker({ network, side }: { network: Network; side: Tr
               type="button"
               // biome-ignore lint/a11y/useSemanticElements: looks and behaves like the other segments
               role="radio"
-              aria-checked={settings.antiSandwich === mode}
+              aria-checked={protection === mode}
               disabled={isClosed}
               title={t(isClosed ? 'trade.closed' : `trade.protection.${chain}.${mode}`)}
               data-testid={`protection-${mode}`}
@@ -44,11 +48,7 @@ export function ProtectionPicker({ network, side }: { network: Network; side: Tr
         })}
       </div>
       <p className="text-muted" data-testid="protection-says">
-        {t(
-          ways?.[settings.antiSandwich].isOpen === false
-            ? 'trade.closed'
-            : `trade.protection.${chain}.${settings.antiSandwich}`,
-        )}
+        {t(ways?.[protection].isOpen === false ? 'trade.closed' : `trade.protection.${chain}.${protection}`)}
       </p>
     </div>
   )

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { balanceQuery } from '../../domain/balances/balanceQuery.ts'
+import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { placeTrade, type TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { type OwnWallet, tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
@@ -92,9 +93,6 @@ function useSpendUnits(network: Network, token: string, wallet: OwnWallet | unde
   return share === null || !data ? null : shareOf(BigInt(data.units), share)
 }
 
-// What a wallet keeps back for fees when all of it is typed; the engine computes the exact reserve before it signs.
-const keptBack = { EVM: 5n * 10n ** 15n, SOL: 2n * 10n ** 7n } as const
-
 /** Decimal text of the coins that the first wallet can spend at most; null while unknown. */
 function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): string | null {
   const { token, decimals } = coinAddress(network)
@@ -103,7 +101,13 @@ function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): str
     enabled: wallet !== undefined,
   })
   if (!data) return null
-  return formatUnits(spendable(BigInt(data.units), keptBack[networkFacts[network].family]), decimals)
+  return formatUnits(spendable(BigInt(data.units), keptBack(network)), decimals)
+}
+
+/** True for an amount of the coin, or a share of the holding. */
+function isSize(side: TradeSide, amount: string, coinDecimals: number): boolean {
+  if (side === 'sell') return parseShare(amount) !== null
+  return (parseUnits(amount, coinDecimals) ?? 0n) > 0n
 }
 
 type AmountsProps = {
@@ -162,6 +166,37 @@ function WalletGate({ isLocked }: { isLocked: boolean }) {
         {t(isLocked ? 'trade.unlock' : 'trade.noWallet')}
       </Button>
     </div>
+  )
+}
+
+function MaxButton({ side, coins }: { side: TradeSide; coins: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      data-testid="ticket-max"
+      disabled={side === 'buy' && coins === null}
+      onClick={() => typeAmount(side === 'sell' ? '100' : (coins ?? ''))}
+      className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent"
+    >
+      {t('trade.max')}
+    </button>
+  )
+}
+
+type SubmitProps = { side: TradeSide; symbol: string; isReady: boolean }
+
+function SubmitButton({ side, symbol, isReady }: SubmitProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="submit"
+      disabled={!isReady}
+      data-testid="ticket-submit"
+      className={`h-9 cursor-pointer rounded-control font-semibold text-body text-surface disabled:cursor-not-allowed disabled:bg-line disabled:text-muted ${side === 'buy' ? 'bg-gain' : 'bg-loss'}`}
+    >
+      {t(side === 'buy' ? 'trade.buyToken' : 'trade.sellToken', { symbol: symbol || '?' })}
+    </button>
   )
 }
 
@@ -249,7 +284,7 @@ export function TradePanel({ network, info }: TradePanelProps) {
   const { symbol, decimals } = coinAddress(network)
   const isReady = trading.length > 0
   const coins = useSpendableCoins(network, trading[0])
-  const isTradable = side === 'buy' ? (parseUnits(amount, decimals) ?? 0n) > 0n : parseShare(amount) !== null
+  const isTradable = isSize(side, amount, decimals)
   const trade = (size: string) =>
     placeTrade({
       network,
@@ -283,15 +318,7 @@ export function TradePanel({ network, info }: TradePanelProps) {
         prefix={t(side === 'buy' ? 'trade.spend' : 'trade.share')}
         suffix={
           <>
-            <button
-              type="button"
-              data-testid="ticket-max"
-              disabled={side === 'buy' && coins === null}
-              onClick={() => typeAmount(side === 'sell' ? '100' : (coins ?? ''))}
-              className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent"
-            >
-              {t('trade.max')}
-            </button>
+            <MaxButton side={side} coins={coins} />
             {side === 'buy' ? symbol : '%'}
           </>
         }
@@ -304,14 +331,7 @@ export function TradePanel({ network, info }: TradePanelProps) {
       />
       <QuotePlace network={network} info={info} wallet={trading[0]} slot={slot} />
       <ProtectionPicker network={network} side={side} />
-      <button
-        type="submit"
-        disabled={!isTradable || !isReady}
-        data-testid="ticket-submit"
-        className={`h-9 cursor-pointer rounded-control font-semibold text-body text-surface disabled:cursor-not-allowed disabled:bg-line disabled:text-muted ${side === 'buy' ? 'bg-gain' : 'bg-loss'}`}
-      >
-        {t(side === 'buy' ? 'trade.buyToken' : 'trade.sellToken', { symbol: info.tokenSymbol || '?' })}
-      </button>
+      <SubmitButton side={side} symbol={info.tokenSymbol} isReady={isTradable && isReady} />
       <TradeSteps token={info.tokenAddress} />
     </form>
   )

@@ -44,7 +44,7 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
           className="ml-auto shrink-0"
           data-testid="trade-link"
         >
-          {t('toast.details')}
+          {t('trade.details')}
         </TextLink>
       )}
     </li>

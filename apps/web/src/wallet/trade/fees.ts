@@ -88,18 +88,31 @@ async function evmCost(network: EvmNetwork, kind: Intent['kind'], quote: Quote, 
   return { limits, maxCost: maxGas * fees.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
 }
 
-/** The fee of a Solana trade by the slot, in lamports; what was typed is kept within the spec's bounds. */
-export function slotSolanaFee({ autoGasMode, maxPriorityFee, fastMode }: TradeSettings): SolanaFee {
-  const wanted = autoGasMode ? null : parseUnits(plainDecimal(maxPriorityFee), 9)
+/** Lamports to one of Jito's accounts, which a block engine asks for: the spec's 0.001 SOL. */
+export const jitoTip = 1_000_000n
+
+/** True if trades of these settings leave through block engines alone, which include nothing without a tip. */
+export function isTipped({ antiSandwich }: TradeSettings): boolean {
+  return antiSandwich !== 'off'
+}
+
+/** The fee of a Solana trade in lamports: what the quote estimated, or what was typed within the spec's bounds. */
+export function slotSolanaFee({ fees }: Quote, settings: TradeSettings): SolanaFee {
+  const { autoGasMode, maxPriorityFee, fastMode } = settings
+  const estimated = (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
+  const wanted = autoGasMode ? estimated : parseUnits(plainDecimal(maxPriorityFee), 9)
   return solanaFee(wanted, fastMode ? 'fast' : 'safe')
 }
 
+// The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
+const heldBack = 2_039_280n + 890_880n
+
 function solanaCost(quote: Quote, settings: TradeSettings): Cost {
-  const { priority, tip } = slotSolanaFee(settings)
+  const { priority, tip } = slotSolanaFee(quote, settings)
   const maxRent = quote.fees.rent?.units ?? 0n
-  const maxTip = tip + (quote.fees.tip?.units ?? 0n)
+  const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)
   const limits: Limits = { family: 'SOL', maxNetworkFee: priority + signatureFee, maxTip, maxRent }
-  return { limits, maxCost: limits.maxNetworkFee + maxTip + maxRent }
+  return { limits, maxCost: limits.maxNetworkFee + maxTip + maxRent + heldBack }
 }
 
 /** Limits of an intent's transaction by the slot's settings, from the chain's current prices. */

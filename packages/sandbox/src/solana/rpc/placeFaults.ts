@@ -24,11 +24,14 @@ function isPlace(value: unknown): value is FaultyPlace {
   return faultyPlaces.some((place) => place === value)
 }
 
+function isDelay(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= maxDelayMs
+}
+
 function parseFault(raw: unknown): PlaceFault | null {
   if (!isPlainRecord(raw)) return null
   const { delayMs = 0, refuses = false, lies = false, ...rest } = raw
-  const isDelay = typeof delayMs === 'number' && delayMs >= 0 && delayMs <= maxDelayMs
-  if (!isDelay || typeof refuses !== 'boolean' || typeof lies !== 'boolean') return null
+  if (!isDelay(delayMs) || typeof refuses !== 'boolean' || typeof lies !== 'boolean') return null
   return Object.keys(rest).length === 0 ? { delayMs, refuses, lies } : null
 }
 

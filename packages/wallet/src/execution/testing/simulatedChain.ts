@@ -3,7 +3,15 @@ import type { Attempt } from '../executionRecord.ts'
 import type { ChainVerdict, SendOutcome } from '../runExecution.ts'
 
 /** How a send of the simulation goes, whatever then becomes of the bytes. */
-export type SendFault = 'none' | 'timeout-after-accept' | 'lost' | 'already-known' | 'refused' | 'late'
+export type SendFault =
+  | 'none'
+  | 'timeout-after-accept'
+  | 'lost'
+  | 'already-known'
+  | 'refused'
+  | 'late'
+  /** Taken, but answered by a place that does not know the blockhash. */
+  | 'stale'
 
 /** A chain that takes signed bytes under every fault, and knows the truth that verdicts are compared with. */
 export class SimulatedChain {
@@ -21,6 +29,7 @@ export class SimulatedChain {
     if (fault === 'refused') return { outcome: 'refused', reason: 'insufficient-funds' }
     if (fault !== 'lost' && !this.landed.includes(attempt.hash) && !this.#pool.has(attempt.hash))
       this.#pool.set(attempt.hash, fault === 'late' ? 8 : 1)
+    if (fault === 'stale') return { outcome: 'refused', reason: 'expired' }
     return { outcome: fault === 'none' || fault === 'late' ? 'accepted' : 'unknown' }
   }
 

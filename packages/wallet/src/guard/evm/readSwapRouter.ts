@@ -2,7 +2,7 @@ import { nativeCoin } from '@peregrine/core/address'
 import { parseAbi } from 'viem/utils'
 import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall } from './decodeCall.ts'
-import { lessFee, pathEnds, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
+import { joinLegs, type Leg, lessFee, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
 import { Unreadable } from './unreadable.ts'
 
 // github.com/Uniswap/swap-router-contracts: IV2SwapRouter, IV3SwapRouter, IMulticallExtended,
@@ -11,6 +11,7 @@ const multicallAbi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable',
   'function multicall(bytes[] data) payable',
 ])
+const multicallSelectors: readonly string[] = ['0x5ae401dc', '0xac9650d8']
 const swapAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable',
@@ -30,21 +31,17 @@ const sweepAbi = parseAbi([
 ])
 const refundEth = '0x12210e8a'
 
-type Leg = {
-  path: readonly string[]
-  amountIn: bigint
-  minimum: bigint
-  recipient: string
-  priceLimit: bigint
-}
+/** The router's amount for everything that it holds (libraries/Constants.sol, CONTRACT_BALANCE). */
+const everything = 0n
+const swapSelectors: readonly string[] = ['0x04e45aaf', '0xb858183f', '0x472b43f3']
 
-function readLeg(data: Hex, note: CanonicalNote): Leg {
+function readLeg(data: Hex, note: CanonicalNote): Leg & { priceLimit: bigint } {
   const call = decodeCall(swapAbi, data, note)
   if (call.functionName === 'exactInputSingle') {
     const [params] = call.args
     return {
       path: readV2Path([params.tokenIn, params.tokenOut]),
-      amountIn: params.amountIn,
+      units: params.amountIn,
       minimum: params.amountOutMinimum,
       recipient: readAlias(params.recipient),
       priceLimit: params.sqrtPriceLimitX96,
@@ -54,14 +51,14 @@ function readLeg(data: Hex, note: CanonicalNote): Leg {
     const [{ path, recipient, amountIn, amountOutMinimum }] = call.args
     return {
       path: readV3Path(path),
-      amountIn,
+      units: amountIn,
       minimum: amountOutMinimum,
       recipient: readAlias(recipient),
       priceLimit: 0n,
     }
   }
-  const [amountIn, minimum, path, to] = call.args
-  return { path: readV2Path(path), amountIn, minimum, recipient: readAlias(to), priceLimit: 0n }
+  const [units, minimum, path, to] = call.args
+  return { path: readV2Path(path), units, minimum, recipient: readAlias(to), priceLimit: 0n }
 }
 
 /** What leaves the router after the swap. Its functions do not know the aliases: 1 would be an address of nobody. */
@@ -108,8 +105,7 @@ function readExit(data: Hex, note: CanonicalNote): Exit {
 }
 
 function readCalls(data: Hex, note: CanonicalNote): { deadline: bigint | 'missing'; calls: readonly Hex[] } {
-  const selector = data.slice(0, 10)
-  if (selector !== '0x5ae401dc' && selector !== '0xac9650d8') return { deadline: 'missing', calls: [data] }
+  if (!multicallSelectors.includes(data.slice(0, 10))) return { deadline: 'missing', calls: [data] }
   const { args } = decodeCall(multicallAbi, data, note)
   return args.length === 2 ? { deadline: args[0], calls: args[1] } : { deadline: 'missing', calls: args[0] }
 }
@@ -121,37 +117,47 @@ function readExits(calls: readonly Hex[], note: CanonicalNote): Exit | null {
   return exits[0] ? readExit(exits[0], note) : null
 }
 
+function isSwap(data: Hex): boolean {
+  return swapSelectors.includes(data.slice(0, 10))
+}
+
+/** The swaps, which come first, and what follows them. */
+function splitCalls(calls: readonly Hex[]): { swaps: readonly Hex[]; rest: readonly Hex[] } {
+  const end = calls.findIndex((call) => !isSwap(call))
+  const count = end < 0 ? calls.length : end
+  return { swaps: calls.slice(0, count), rest: calls.slice(count) }
+}
+
 /**
- * Reads a trade of SwapRouter02: one swap, then at most one withdrawal from the router. With `value` the router wraps
+ * Reads a trade of SwapRouter02: one route, of a swap for each run of pools of one kind, then at most one withdrawal. With `value` the router wraps
  * the coin if the first token is `wrapped`.
  */
 export function readSwapRouter(data: Hex, value: bigint, wrapped: string, note: CanonicalNote): SwapPlan {
   const { deadline, calls } = readCalls(data, note)
-  const [first, ...rest] = calls
-  if (first === undefined) throw new Unreadable('call.unknown', { calls: '0' })
-  const leg = readLeg(first, note)
+  const { swaps, rest } = splitCalls(calls)
+  const legs = swaps.map((call) => readLeg(call, note))
+  const route = joinLegs(legs, everything)
   const exit = readExits(rest, note)
-  const ends = pathEnds(leg.path)
-  if ((leg.recipient === 'router') !== (exit !== null))
-    throw new Unreadable('swap.recipient', { recipient: leg.recipient })
-  if (exit && ends.last !== (exit.token === nativeCoin ? wrapped : exit.token))
-    throw new Unreadable('swap.receive-token', { token: exit.token, last: ends.last })
-  const gross = exit && exit.minimum > leg.minimum ? exit.minimum : leg.minimum
+  if ((route.recipient === 'router') !== (exit !== null))
+    throw new Unreadable('swap.recipient', { recipient: route.recipient })
+  if (exit && route.last !== (exit.token === nativeCoin ? wrapped : exit.token))
+    throw new Unreadable('swap.receive-token', { token: exit.token, last: route.last })
+  const gross = exit && exit.minimum > route.minimum ? exit.minimum : route.minimum
   return {
     venue: 'swapRouter02',
     deadline,
-    spend: { token: value > 0n && ends.first === wrapped ? nativeCoin : ends.first, units: leg.amountIn },
-    middle: ends.middle,
-    receive: { token: exit?.token ?? ends.last, minimum: exit?.fee ? lessFee(gross, exit.fee.bps) : gross },
-    recipient: exit?.recipient ?? leg.recipient,
+    spend: { token: value > 0n && route.first === wrapped ? nativeCoin : route.first, units: route.units },
+    middle: route.middle,
+    receive: { token: exit?.token ?? route.last, minimum: exit?.fee ? lessFee(gross, exit.fee.bps) : gross },
+    recipient: exit?.recipient ?? route.recipient,
     fee: exit?.fee ?? null,
     permit: null,
-    priceLimit: leg.priceLimit,
+    priceLimit: legs.find(({ priceLimit }) => priceLimit > 0n)?.priceLimit ?? 0n,
     options: [],
   }
 }
 
 /** True for calls that SwapRouter02 knows and `readSwapRouter` may read. */
 export function isSwapRouterCall(data: Hex): boolean {
-  return ['0x5ae401dc', '0xac9650d8', '0x04e45aaf', '0xb858183f', '0x472b43f3'].includes(data.slice(0, 10))
+  return isSwap(data) || multicallSelectors.includes(data.slice(0, 10))
 }

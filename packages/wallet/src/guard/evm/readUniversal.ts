@@ -3,8 +3,9 @@ import { parseAbi, parseAbiParameters } from 'viem/utils'
 import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall, decodeInput } from './decodeCall.ts'
 import {
+  joinLegs,
+  type Leg,
   lessFee,
-  pathEnds,
   type ReadPermit,
   readAlias,
   readV2Path,
@@ -17,6 +18,8 @@ import { Unreadable } from './unreadable.ts'
 // deadline is left out on purpose.
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const allowRevert = 0x80
+/** The router's amount for everything that it holds (libraries/ActionConstants.sol, CONTRACT_BALANCE). */
+const everything = 1n << 255n
 const types = {
   v3: parseAbiParameters(
     'address recipient, uint256 amountIn, uint256 minimum, bytes path, bool payerIsUser',
@@ -37,14 +40,7 @@ const types = {
 type Step =
   | { kind: 'permit'; permit: ReadPermit }
   | { kind: 'wrap'; recipient: string; units: bigint }
-  | {
-      kind: 'swap'
-      recipient: string
-      units: bigint
-      minimum: bigint
-      path: readonly string[]
-      fromWallet: boolean
-    }
+  | (Leg & { kind: 'swap'; fromWallet: boolean })
   | { kind: 'portion'; token: string; recipient: string; bps: bigint }
   | { kind: 'exit'; token: string; recipient: string; minimum: bigint }
 
@@ -137,45 +133,54 @@ function readSteps(commands: Hex, inputs: readonly Hex[], note: CanonicalNote): 
   })
 }
 
-type Steps = { [Kind in Step['kind']]?: Extract<Step, { kind: Kind }> }
+type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+type Route = ReturnType<typeof joinLegs> & { fromWallet: boolean }
+type Steps = { [Kind in Exclude<Step['kind'], 'swap'>]?: Of<Kind> } & { route: Route }
 
-/** The steps by kind: each at most once, in the one order that trades have. */
-function arrange(steps: readonly Step[]): Steps & { swap: Extract<Step, { kind: 'swap' }> } {
+function readRoute(swaps: readonly Of<'swap'>[]): Route {
+  const [first, ...rest] = swaps
+  // Otherwise the second leg would be paid from the wallet's own allowance.
+  if (rest.some(({ fromWallet }) => fromWallet)) throw new Unreadable('swap.spend-token', { payer: 'wallet' })
+  return { ...joinLegs(swaps, everything), fromWallet: first?.fromWallet === true }
+}
+
+/** The steps by kind: in the one order that trades have, each at most once, but for the swaps of one route. */
+function arrange(steps: readonly Step[]): Steps {
   const order = ['permit', 'wrap', 'swap', 'portion', 'exit']
   const places = steps.map(({ kind }) => order.indexOf(kind))
-  if (places.some((place, index) => place <= (places[index - 1] ?? -1)))
-    throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
-  const found: Steps = Object.fromEntries(steps.map((step) => [step.kind, step]))
-  const { swap } = found
-  if (!swap) throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
-  return { ...found, swap }
+  const isOrdered = places.every((place, index) => {
+    const before = places[index - 1] ?? -1
+    return place > before || (place === before && steps[index]?.kind === 'swap')
+  })
+  if (!isOrdered) throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
+  const swaps = steps.filter((step): step is Of<'swap'> => step.kind === 'swap')
+  return { ...Object.fromEntries(steps.map((step) => [step.kind, step])), route: readRoute(swaps) }
 }
 
-function readSpend({ wrap, swap }: ReturnType<typeof arrange>, wrapped: string): SwapPlan['spend'] {
-  const { first } = pathEnds(swap.path)
+function readSpend({ wrap, route }: Steps, wrapped: string): SwapPlan['spend'] {
+  const { first, units, fromWallet } = route
   if (!wrap) {
     // Without the wallet as payer it would spend what others left in the router.
-    if (!swap.fromWallet) throw new Unreadable('swap.spend-token', { payer: 'router' })
-    return { token: first, units: swap.units }
+    if (!fromWallet) throw new Unreadable('swap.spend-token', { payer: 'router' })
+    return { token: first, units }
   }
-  if (swap.fromWallet || wrap.recipient !== 'router' || wrap.units !== swap.units || first !== wrapped)
+  if (fromWallet || wrap.recipient !== 'router' || wrap.units !== units || first !== wrapped)
     throw new Unreadable('swap.spend-token', { wrapped: String(wrap.units), token: first })
-  return { token: nativeCoin, units: swap.units }
+  return { token: nativeCoin, units }
 }
 
-function readReceive({ swap, portion, exit }: ReturnType<typeof arrange>, wrapped: string) {
-  const { last } = pathEnds(swap.path)
-  if ((swap.recipient === 'router') !== (exit !== undefined))
-    throw new Unreadable('swap.recipient', { recipient: swap.recipient })
+function readReceive({ route, portion, exit }: Steps, wrapped: string) {
+  const { last, recipient, minimum } = route
+  if ((recipient === 'router') !== (exit !== undefined)) throw new Unreadable('swap.recipient', { recipient })
   if (!exit) {
     if (portion) throw new Unreadable('call.unknown', { steps: 'swap portion' })
-    return { token: last, minimum: swap.minimum, recipient: swap.recipient }
+    return { token: last, minimum, recipient }
   }
   if (exit.token === nativeCoin ? last !== wrapped : exit.token !== last)
     throw new Unreadable('swap.receive-token', { token: exit.token })
   if (portion && portion.token !== last) throw new Unreadable('call.unknown', { portion: portion.token })
   // The exit's minimum is checked on what the portion left.
-  const left = portion ? lessFee(swap.minimum, portion.bps) : swap.minimum
+  const left = portion ? lessFee(minimum, portion.bps) : minimum
   return { token: exit.token, minimum: exit.minimum > left ? exit.minimum : left, recipient: exit.recipient }
 }
 
@@ -191,7 +196,7 @@ export function readUniversal(data: Hex, wrapped: string, note: CanonicalNote): 
     venue: 'universal',
     deadline,
     spend: readSpend(steps, wrapped),
-    middle: pathEnds(steps.swap.path).middle,
+    middle: steps.route.middle,
     receive: { token, minimum },
     recipient,
     fee: steps.portion ? { recipient: steps.portion.recipient, bps: steps.portion.bps } : null,

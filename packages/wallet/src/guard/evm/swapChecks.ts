@@ -102,6 +102,12 @@ const checks: readonly Check<Subject>[] = [
     code: 'fee.bps',
     find: (subject) => findFee(subject, (bps) => bps <= BigInt(subject.intent.serviceFee?.bps ?? 0)),
   },
+  {
+    // The coin needs no permission.
+    code: 'permit.unexpected',
+    find: ({ intent, plan }) =>
+      plan.permit && intent.spend.token === nativeCoin ? { found: plan.permit.token } : null,
+  },
 ]
 
 /** The permit inside a trade must allow this very sale, and be over when the trade is. */

@@ -37,6 +37,53 @@ export const solanaOnlyCodes = [
   'transfer.repeated',
 ] as const
 
+/** The codes of comparisons, in the order in which they are named. All other codes end the reading at once. */
+export const solanaCheckCodes = [
+  'intent.environment',
+  'intent.run',
+  'transaction.canonical',
+  'transaction.trailing',
+  'transaction.size',
+  'transaction.signers',
+  'transaction.payer',
+  'transaction.accounts',
+  'call.accounts',
+  'call.function',
+  'compute.duplicate',
+  'compute.fee',
+  'tip.amount',
+  'tip.lookup',
+  'rent.amount',
+  'token.account',
+  'token.owner',
+  'token.mint',
+  'token.program',
+  'token.destination',
+  'swap.missing',
+  'swap.user',
+  'swap.spend-token',
+  'swap.spend-amount',
+  'swap.middle-token',
+  'swap.receive-token',
+  'swap.minimum',
+  'swap.recipient',
+  'swap.hops',
+  'swap.known-account',
+  'swap.own-account',
+  'swap.foreign-account',
+  'swap.lamports',
+  'swap.deadline-passed',
+  'fee.unexpected',
+  'fee.recipient',
+  'fee.bps',
+  'transfer.token',
+  'transfer.recipient',
+  'transfer.amount',
+  'transfer.missing',
+  'transfer.repeated',
+] as const satisfies readonly SolanaRefusalCode[]
+export type SolanaCheckCode = (typeof solanaCheckCodes)[number]
+
 /** What the Solana guard may answer: some codes of EVM chains with the same meaning, and its own. */
 export type SolanaRefusalCode = RefusalCode | (typeof solanaOnlyCodes)[number]
 
@@ -62,24 +109,24 @@ export class Unreadable extends Error {
 
 /** What is wrong, the first finding of each code. Reading goes on after a finding, so that each check stands alone. */
 export class Findings {
-  readonly #found = new Map<SolanaRefusalCode, Detail>()
+  readonly #found = new Map<SolanaCheckCode, Detail>()
 
   /** Records a finding. */
-  add(code: SolanaRefusalCode, detail: Detail = {}): void {
+  add(code: SolanaCheckCode, detail: Detail = {}): void {
     if (!this.#found.has(code)) this.#found.set(code, detail)
   }
 
   /** Records a finding unless both sides are the same. */
-  same(code: SolanaRefusalCode, found: string, wanted: string, more: Detail = {}): void {
+  same(code: SolanaCheckCode, found: string, wanted: string, more: Detail = {}): void {
     if (found !== wanted) this.add(code, { found, wanted, ...more })
   }
 
   /** Records a finding if an amount is over its cap. */
-  atMost(code: SolanaRefusalCode, found: bigint, cap: bigint): void {
+  atMost(code: SolanaCheckCode, found: bigint, cap: bigint): void {
     if (found > cap) this.add(code, { found: String(found), wanted: String(cap) })
   }
 
-  find(code: SolanaRefusalCode): Detail | null {
+  find(code: SolanaCheckCode): Detail | null {
     return this.#found.get(code) ?? null
   }
 }

@@ -20,6 +20,8 @@ export type CallOrder = {
   chain: ChainKey
   side: 'buy' | 'sell'
   token: string
+  /** Signs and receives; lower case. */
+  wallet: string
   venue: Venue
   amountIn: bigint
   minimumOut: bigint

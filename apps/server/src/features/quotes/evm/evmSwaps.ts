@@ -22,8 +22,6 @@ const networkOf = { 1: 'eth', 8453: 'base' } as const
 const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
 ])
-/** A permission lasts for this trade only. */
-const permitSeconds = 1_800
 
 /** Side and token of a trade between the coin and a token. Throws Fault `pool.not-bnb` for any other pair. */
 function sideOf(
@@ -88,28 +86,41 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
   const allowed = resultOf(permit2Abi, 'allowance', reply)
   if (!allowed) throw new Fault('reply.malformed', { what: 'Permit2 allowance' })
   const [units, expiration, nonce] = allowed
-  if (units >= order.amountIn && BigInt(expiration) > order.deadline) return null
-  const until = Number(order.deadline) + permitSeconds
+  if (units >= order.amountIn && BigInt(expiration) >= order.deadline) return null
+  // The permission is over when the trade is: the wallet refuses to sign a longer one.
   return {
     permit2,
     token: order.token,
     units: String(order.amountIn),
-    expiration: until,
+    expiration: Number(order.deadline),
     nonce,
     spender: router,
-    sigDeadline: String(until),
+    sigDeadline: String(order.deadline),
+  }
+}
+
+/** Who must be allowed to take a sold token; null where it is allowed, or nobody has to be. */
+function approvalOf({ order, allowance }: EvmQuote) {
+  if (allowance === null || allowance >= order.amountIn) return null
+  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
+  return spender ? { spender, units: String(order.amountIn) } : null
+}
+
+/** The operator's fee, which the wallet pays apart on BNB Chain. */
+function feeApart({ order, expected }: EvmQuote) {
+  const { serviceFee } = order
+  const traded = order.side === 'buy' ? order.amountIn : expected
+  return {
+    feeRecipient: serviceFee?.recipient ?? null,
+    feeAmount: String((traded * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
   }
 }
 
 async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked): Promise<BnbSwapReply> {
   const quote = await planned(deps, network, asked)
-  const { order, expected, allowance } = quote
+  const { order, expected } = quote
   const { to, data, value } = callOf(order)
   const plan = universalPlanOf(order)
-  const needsApproval = allowance !== null && allowance < order.amountIn
-  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
-  const { serviceFee } = order
-  const feeBase = order.side === 'buy' ? order.amountIn : expected
   return {
     success: true,
     data: {
@@ -119,15 +130,14 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
         inputs: [...(plan?.inputs ?? [])],
         deadline: Number(order.deadline),
         permitData: await permitOf(deps, quote, asked.wallet),
-        needsApproval: needsApproval && spender ? { spender, units: String(order.amountIn) } : null,
+        needsApproval: approvalOf(quote),
       },
       quoteData: {
         tokenIn: asked.from,
         tokenOut: asked.to,
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
-        feeRecipient: serviceFee?.recipient ?? null,
-        feeAmount: String((feeBase * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
+        ...feeApart(quote),
         gasLimit: gasOf(network, quote),
       },
     },
@@ -169,7 +179,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
           data,
           value: String(value),
           gas: gasOf(network, quote),
-          gasPrice: String(quote.gasPrice),
+          gasPrice: String(quote.head.gasPrice),
         },
       },
     ]

@@ -66,6 +66,14 @@ function minimumOf(plan: SwapPlan, body: SolanaSwapRequest): bigint {
   return wanted
 }
 
+/** The trader's settings. Throws Fault `request.malformed`. */
+function settingsOf({ config, slippage: common }: SolanaSwapRequest) {
+  const slippage = tradeSlippage('sol', config.slippage ?? common)
+  if (!slippage) throw malformed('slippage')
+  const customFee = config.customFee === undefined ? null : parseUnits(config.customFee, solDecimals)
+  return { slippageBps: slippage.bps, mode: config.mode, customFee }
+}
+
 /**
  * Builds the unsigned swap of one pool, or of two over a stable coin, for a wallet that signs elsewhere.
  *
@@ -75,11 +83,9 @@ export async function buildSwap(
   deps: PlanDeps & { request: ChainRequest },
   body: SolanaSwapRequest,
 ): Promise<BuiltSwap> {
-  const { config, isBuy, publicKey, tokenAddress, poolAddress } = body
+  const { isBuy, publicKey, tokenAddress, poolAddress } = body
   if (!isSolanaAddress(publicKey)) throw malformed('publicKey')
-  const slippage = tradeSlippage('sol', config.slippage ?? body.slippage)
-  if (!slippage) throw malformed('slippage')
-  const customFee = config.customFee === undefined ? null : parseUnits(config.customFee, solDecimals)
+  const settings = settingsOf(body)
   const units = await unitsOf(deps.request, body)
   const [plan, { blockhash, lastValidBlockHeight }] = await Promise.all([
     planSwap(deps, {
@@ -90,9 +96,7 @@ export async function buildSwap(
       poolId: poolAddress,
       isFixed: true,
       wallet: publicKey,
-      slippageBps: slippage.bps,
-      mode: config.mode,
-      customFee,
+      ...settings,
     }),
     readBlockhash(deps.request),
   ])

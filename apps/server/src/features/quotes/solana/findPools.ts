@@ -1,5 +1,5 @@
 import { Fault } from '@peregrine/core/fault'
-import { anchors, isAnchor } from '@peregrine/protocols/solana/anchors'
+import { isAnchor } from '@peregrine/protocols/solana/anchors'
 import { hopVenues } from '@peregrine/protocols/solana/openHops'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { HopRequest } from '@peregrine/protocols/solana/swapHop'
@@ -106,9 +106,4 @@ export async function hopsThrough(
   }
   if (side === 'buy') return buying
   return buying.toReversed().map((hop) => ({ ...hop, tokenIn: hop.tokenOut, tokenOut: hop.tokenIn }))
-}
-
-/** Decimals of the anchors; null for other tokens. */
-export function anchorDecimals(mint: string): number | null {
-  return isAnchor(mint) ? (anchors[mint]?.decimals ?? null) : null
 }

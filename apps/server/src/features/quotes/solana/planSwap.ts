@@ -8,7 +8,7 @@ import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
 import type { SolanaAccounts, SolanaHop } from '@peregrine/protocols/solana/swapHop'
 import type { Pool } from 'pg'
-import { Bridges, findPools, hopsThrough } from './findPools.ts'
+import { type Bridges, findPools, hopsThrough } from './findPools.ts'
 import type { RouteOpener } from './openRoutes.ts'
 import type { PriorityFees } from './priorityFee.ts'
 
@@ -109,6 +109,25 @@ async function rentOf(
   return rent
 }
 
+/** The ways through the pools that may be used. Throws Fault `route.none` where there is none. */
+async function routesOf(deps: PlanDeps, { token, side, poolId, isFixed }: PlanRequest) {
+  const found = await findPools(deps.pool, token, poolId)
+  const pools = isFixed ? found.filter(({ id }) => id === poolId) : found
+  const routes = await Promise.all(pools.map((pool) => hopsThrough(pool, side, deps.bridges)))
+  const usable = routes.flatMap((route) => (route ? [route] : []))
+  if (usable.length === 0) throw new Fault('route.none')
+  return usable
+}
+
+/** The best route at the slippage that it calls for. Throws Fault `route.none`. */
+function pickRoute(opened: readonly SolanaHop[][], tradeUnits: bigint, request: PlanRequest) {
+  const rough = bestOf(opened, tradeUnits, 0)
+  const slippageBps = rough ? slippageOf(request, rough.impactBps) : 0
+  const route = rough && quoteHops(rough.hops, tradeUnits, slippageBps)
+  if (!route) throw new Fault('route.none')
+  return { route, slippageBps }
+}
+
 /**
  * Decides route, amounts and fees of a swap from one read of the chain.
  *
@@ -116,12 +135,8 @@ async function rentOf(
  *   `reply.malformed`
  */
 export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<SwapPlan> {
-  const { token, side, units, poolId, isFixed, wallet } = request
-  const found = await findPools(deps.pool, token, poolId)
-  const pools = isFixed ? found.filter(({ id }) => id === poolId) : found
-  const routes = await Promise.all(pools.map((pool) => hopsThrough(pool, side, deps.bridges)))
-  const requests = routes.flatMap((route) => (route ? [route] : []))
-  if (requests.length === 0) throw new Fault('route.none')
+  const { side, units, wallet } = request
+  const requests = await routesOf(deps, request)
   const outs = [...new Set(requests.flat().map(({ tokenOut }) => tokenOut))]
   const more = await walletAccounts(
     deps,
@@ -131,12 +146,7 @@ export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<Sw
   const { slot, routes: opened, accounts } = await deps.opener.open(requests, more)
   const bps = deps.serviceFee?.bps ?? 0
   const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
-  const tradeUnits = units - serviceOnSpend
-  const rough = bestOf(opened, tradeUnits, 0)
-  if (!rough) throw new Fault('route.none')
-  const slippageBps = slippageOf(request, rough.impactBps)
-  const route = quoteHops(rough.hops, tradeUnits, slippageBps)
-  if (!route) throw new Fault('route.none')
+  const { route, slippageBps } = pickRoute(opened, units - serviceOnSpend, request)
   const minimum = partOf(route.received, 10_000 - slippageBps) || 1n
   const serviceOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
   const pay = requests[0]?.map(({ pool }) => pool) ?? []

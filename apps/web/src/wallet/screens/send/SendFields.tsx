@@ -97,58 +97,66 @@ function AssetFields({ draft }: { draft: SendDraft }) {
   )
 }
 
-/** Network, what, how much, to whom. */
-export function SendFields({ draft, isRevealed }: SendFieldsProps) {
+function AmountField({ draft, isRevealed }: SendFieldsProps) {
   const { t } = useTranslation()
-  const { asset, amount, balance, decimals, badAmount, badRecipient, mark, typed } = draft
+  const { asset, amount, balance, decimals, badAmount } = draft
   // Too much is said at once; what is only missing waits for the button.
-  const amountError = isRevealed || badAmount === 'too-much' ? badAmount : null
-  const recipientError = isRevealed || (badRecipient !== 'missing' && typed.length > 30) ? badRecipient : null
+  const error = isRevealed || badAmount === 'too-much' ? badAmount : null
+  return (
+    <Field
+      label={t('own.send.amount')}
+      hint={
+        <span data-testid="send-balance">
+          {t('own.send.balance')}{' '}
+          <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
+        </span>
+      }
+      error={error ? t(`own.send.amount.${error}`) : undefined}
+      testId="send-amount"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          size="xl"
+          value={amount}
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          data-testid="send-amount"
+          onChange={({ target }) => draft.setAmount(target.value)}
+          suffix={
+            <>
+              <button
+                type="button"
+                data-testid="send-max"
+                disabled={balance === null}
+                onClick={draft.takeAll}
+                className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
+              >
+                {t('own.send.max')}
+              </button>
+              {asset.symbol}
+            </>
+          }
+          className="w-full"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Shorter texts are still being typed. */
+const shortestAddress = 30
+
+function RecipientField({ draft, isRevealed }: SendFieldsProps) {
+  const { t } = useTranslation()
+  const { badRecipient, mark, typed } = draft
+  const error = isRevealed || typed.length > shortestAddress ? badRecipient : null
   return (
     <>
-      <AssetFields draft={draft} />
-      <Field
-        label={t('own.send.amount')}
-        hint={
-          <span data-testid="send-balance">
-            {t('own.send.balance')}{' '}
-            <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
-          </span>
-        }
-        error={amountError ? t(`own.send.amount.${amountError}`) : undefined}
-        testId="send-amount"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            size="xl"
-            value={amount}
-            inputMode="decimal"
-            placeholder="0"
-            autoComplete="off"
-            data-testid="send-amount"
-            onChange={({ target }) => draft.setAmount(target.value)}
-            suffix={
-              <>
-                <button
-                  type="button"
-                  data-testid="send-max"
-                  disabled={balance === null}
-                  onClick={draft.takeAll}
-                  className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
-                >
-                  {t('own.send.max')}
-                </button>
-                {asset.symbol}
-              </>
-            }
-            className="w-full"
-          />
-        )}
-      </Field>
       <Field
         label={t('own.send.recipient')}
-        error={recipientError ? t(`own.send.recipient.${recipientError}`) : undefined}
+        error={error ? t(`own.send.recipient.${error}`) : undefined}
         testId="send-recipient"
       >
         {(control) => (
@@ -167,6 +175,17 @@ export function SendFields({ draft, isRevealed }: SendFieldsProps) {
         )}
       </Field>
       {mark && <RecipientRemark mark={mark} />}
+    </>
+  )
+}
+
+/** Network, what, how much, to whom. */
+export function SendFields(props: SendFieldsProps) {
+  return (
+    <>
+      <AssetFields draft={props.draft} />
+      <AmountField {...props} />
+      <RecipientField {...props} />
     </>
   )
 }

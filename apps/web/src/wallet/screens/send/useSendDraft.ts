@@ -31,6 +31,23 @@ function otherAsset(token: string | null): Asset | null {
   return token === null ? null : { token: canonicalAddress(token), symbol: shortAddress(token) }
 }
 
+/** The chosen asset of a wallet, and what it holds of it. */
+function useAsset(network: Network, wallet: string, token: string | null) {
+  const coin = coinAddress(network)
+  const { data: tokens = [] } = useQuery(assetsQuery(network, wallet))
+  const assets = [{ token: coin.token, symbol: coin.symbol }, ...tokens]
+  const asset = assets.find((one) => one.token === token) ?? otherAsset(token) ?? coin
+  const isCoin = asset.token === coin.token
+  const { data: held } = useQuery(balanceQuery(network, wallet, asset.token))
+  return {
+    assets,
+    asset,
+    isCoin,
+    balance: held ? BigInt(held.units) : null,
+    decimals: held?.decimals ?? (isCoin ? coin.decimals : null),
+  }
+}
+
 /** Half-typed transfer of a wallet, and what follows from it. */
 export function useSendDraft({ address: wallet, type }: LocalWallet) {
   const networks = chainsOfType(type)
@@ -38,14 +55,8 @@ export function useSendDraft({ address: wallet, type }: LocalWallet) {
   const [token, setToken] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
   const [typed, setTyped] = useState('')
-  const coin = coinAddress(network)
-  const { data: tokens = [] } = useQuery(assetsQuery(network, wallet))
-  const assets = [{ token: coin.token, symbol: coin.symbol }, ...tokens]
-  const asset = assets.find((one) => one.token === token) ?? otherAsset(token) ?? coin
-  const isCoin = asset.token === coin.token
-  const { data: held } = useQuery(balanceQuery(network, wallet, asset.token))
-  const balance = held ? BigInt(held.units) : null
-  const decimals = held?.decimals ?? (isCoin ? coin.decimals : null)
+  const held = useAsset(network, wallet, token)
+  const { asset, isCoin, balance, decimals } = held
   const { family } = networkFacts[network]
   const units = decimals === null ? null : parseUnits(amount, decimals)
   const recipient = typed.trim()
@@ -68,15 +79,11 @@ export function useSendDraft({ address: wallet, type }: LocalWallet) {
     ? { network, wallet, token: asset.token, units, recipient: canonicalAddress(recipient) }
     : null
   return {
+    ...held,
     networks,
     network,
-    assets,
-    asset,
-    isCoin,
     amount,
     typed,
-    balance,
-    decimals,
     badAmount,
     badRecipient,
     mark: badRecipient === null ? markRecipient(recipient, known) : null,

@@ -1,0 +1,3 @@
+import { runGuard } from './guard/runGuard.ts'
+
+process.exitCode = await runGuard(process.argv.slice(2), console)

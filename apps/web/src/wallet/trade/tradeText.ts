@@ -1,0 +1,100 @@
+import { isFault } from '@peregrine/core/fault'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
+import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
+import i18next from 'i18next'
+import { failureText } from '../../kit/http/failureText.ts'
+import type { MessageKey } from '../../locales/messages.ts'
+import { WalletRefusal } from '../walletClient.ts'
+import { Refused } from './refused.ts'
+
+type Params = Readonly<Record<string, string>>
+const words = (key: MessageKey, params: Params = {}): string => i18next.t(key, key, { ...params })
+
+/** Faults of quotes and builds that have a sentence of their own. */
+const faultKeys: Readonly<Record<string, MessageKey>> = {
+  'route.none': 'tradeMessages.noRoute',
+  'pool.not-bnb': 'tradeMessages.anchorNotBnb',
+  'anchor.unsupported': 'tradeMessages.anchorUnsupported',
+  'route.quote-failed': 'tradeMessages.quoteFailed',
+  'route.build-failed': 'tradeMessages.routedBuildFailed',
+  'route.amount-malformed': 'tradeMessages.outputInvalid',
+  'instruction.malformed': 'tradeMessages.instructionInvalid',
+  'lookup-table.missing': 'tradeMessages.tableMissing',
+  'pump.no-instruction': 'tradeMessages.noPumpInstruction',
+  'token.unknown': 'tradeMessages.tokenAddressInvalid',
+  'quote.moved': 'trade.moved',
+  'feature.off': 'trade.closed',
+  duplicate: 'trade.duplicate',
+  interrupted: 'trade.interrupted',
+  'not-built': 'tradeMessages.swapDataFailed',
+  'build-malformed': 'tradeMessages.noPath',
+  'permit-missing': 'tradeMessages.permitMissing',
+  'vault-locked': 'trade.locked.says',
+  'wallet-unknown': 'tradeMessages.keyMissing',
+  'failed-on-chain': 'tradeMessages.failedOnChain',
+  expired: 'trade.expired',
+  unreachable: 'tradeMessages.broadcastFailed',
+  timeout: 'tradeMessages.broadcastFailed',
+}
+
+/** What endpoints say when they refuse bytes. */
+const submissions: readonly string[] = ['rejected', 'underpriced', 'nonce-too-low', 'already-known']
+
+/** The sentence of a code of ours; null for one that has none. */
+function codeText(code: string, network: Network): string | null {
+  if (code === 'insufficient-funds')
+    return words('tradeMessages.insufficient', { symbol: networkFacts[network].coin })
+  if (submissions.includes(code)) return words('tradeMessages.submissionFailed', { msg: code })
+  const key = faultKeys[code]
+  return key === undefined ? null : words(key)
+}
+
+/** What the guard found, in the words of its code and the two values that differ. */
+function guardText(code: string, { found, wanted }: Params): string {
+  const msg = words('trade.refused', { code })
+  if (found === undefined) return msg
+  return `${msg} (${found}${wanted === undefined ? '' : ` ≠ ${wanted}`})`
+}
+
+/** Why nothing was sent; null where the trader declined. */
+export function notSentText(why: NotSent, network: Network): string | null {
+  switch (why.code) {
+    case 'declined':
+      return null
+    case 'balance-short':
+      return words('tradeMessages.insufficient', { symbol: why.symbol || networkFacts[network].coin })
+    case 'amount-zero':
+      return words('tradeMessages.amountInvalid')
+    case 'nothing-to-recover':
+      return words('trade.nothingToRecover')
+    case 'quote-foreign':
+      return words('tradeMessages.outputInvalid')
+    case 'quote-expired':
+      return words('trade.moved')
+    case 'approval-failed':
+      return words('tradeMessages.approvalFailed', {
+        msg: codeText(why.reason, network) ?? guardText(why.reason, {}),
+      })
+  }
+}
+
+/** Why an execution that ended did not succeed. */
+export function endText(end: Exclude<ExecutionEnd, { state: 'confirmed' }>, network: Network): string {
+  if (end.state === 'refused')
+    return (
+      codeText(end.code, network) ??
+      words('tradeMessages.executionFailed', { msg: guardText(end.code, end.detail) })
+    )
+  if (end.state === 'unknown') return words('tradeMessages.timeout')
+  return codeText(end.reason ?? end.state, network) ?? words('tradeMessages.failed')
+}
+
+/** Why balance, quote or limits could not be had: nothing was signed. */
+export function errorText(error: unknown, network: Network): string {
+  if (error instanceof MalformedQuote) return words('tradeMessages.outputInvalid')
+  if (error instanceof Refused) return guardText(error.code, error.detail)
+  const code = isFault(error) ? error.code : error instanceof WalletRefusal ? error.problem : null
+  const known = code === null ? null : codeText(code, network)
+  return known ?? failureText(error, i18next.t)
+}

@@ -1,0 +1,170 @@
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { isFinal } from '@peregrine/wallet/execution/executionRecord'
+import {
+  arm,
+  execute,
+  type ExecutionPorts,
+  recover,
+  replaceAttempt,
+} from '@peregrine/wallet/execution/runExecution'
+import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
+import type { Intent } from '@peregrine/wallet/intent'
+import { signEvm } from '@peregrine/wallet/sign/signEvm'
+import { serializeTransaction } from 'viem'
+import { contradiction, readTruth } from './p10-world/chainTruth.ts'
+import { ask, chainId, transferIntent, usePageServer, worldPorts } from './p10-world/ports.ts'
+import { type SendCase, sendCases } from './p10-world/sendCases.ts'
+import type { SendFault } from './p10-world/sendRouter.ts'
+import { intentId, proofWallet } from './p10-world/wallets.ts'
+import { openWorld, type World } from './p10-world/world.ts'
+import type { Proof, ProofOptions, ProofResult } from './proof.ts'
+
+const atOnce = 16
+const tickMs = 25
+const patienceMs = 60_000
+/** Longer than a late transaction is late. */
+const drainMs = 2_000
+/** More blocks than finality takes. */
+const finalityBlocks = 80
+
+type Run = { given: SendCase; at: number; record: ExecutionRecord; ports: ExecutionPorts; signatures: number }
+
+const summary = { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18, protection: 'off' as const }
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Faults by hash; a hash is known once it is signed. */
+class Script {
+  readonly #left = new Map<string, SendFault[]>()
+
+  set(hash: string, { faults, isAlways }: SendCase): void {
+    this.#left.set(hash, isAlways ? Array.from({ length: 1_000 }, () => faults.at(-1) ?? null) : [...faults])
+  }
+
+  readonly faultOf = (hash: string): SendFault => this.#left.get(hash)?.shift() ?? null
+}
+
+/** Another transaction of the same wallet with the same nonce, past our server, and mined. */
+async function sendRival(world: World, { address, secret }: ReturnType<typeof proofWallet>, nonce: number) {
+  const fees = { gas: 21_000n, maxFeePerGas: 60_000_000_000n, maxPriorityFeePerGas: 50_000_000_000n }
+  const to = address as `0x${string}`
+  const { raw } = signEvm(secret, serializeTransaction({ type: 'eip1559', chainId, nonce, to, ...fees }))
+  await ask(world.urls.eth, 'eth_sendRawTransaction', [raw])
+  await world.mine(1)
+}
+
+function raisedOf(intent: Intent): Intent {
+  if (intent.limits.family !== 'EVM') throw new Error('only EVM transactions are replaced')
+  const { limits } = intent
+  const [maxFeePerGas, maxPriorityFeePerGas] = [limits.maxFeePerGas * 2n, limits.maxPriorityFeePerGas * 2n]
+  return { ...intent, limits: { ...limits, maxFeePerGas, maxPriorityFeePerGas } }
+}
+
+type Setting = { world: World; script: Script; seed: number; withoutDefence: boolean }
+
+/** Sends once under a case's faults, and watches as long as the product does. */
+async function runCase({ world, script, seed, withoutDefence }: Setting, at: number): Promise<Run> {
+  const given = sendCases[at % sendCases.length] as SendCase
+  const { network, rival } = given
+  const [wallet, recipient] = [proofWallet(network, seed, `w${at}`), proofWallet(network, seed, `r${at}`)]
+  await world.fund(network, wallet.address)
+  const honest = worldPorts({
+    urls: world.urls,
+    secretOf: () => wallet.secret,
+    log: memoryLog(),
+    holder: `runner-${at}`,
+    sleep: async () => {
+      await Promise.all([wait(tickMs), network === 'eth' && world.tick()])
+    },
+  })
+  const run = { given, at, signatures: 0 }
+  const ports: ExecutionPorts = {
+    ...honest,
+    async sign(intent, unsigned) {
+      const signed = await honest.sign(intent, unsigned)
+      run.signatures += 1
+      if ('hash' in signed && run.signatures === 1) script.set(signed.hash, given)
+      if (rival === 'before-send' && intent.limits.family === 'EVM')
+        await sendRival(world, wallet, intent.limits.nonce)
+      return signed
+    },
+    async send(intent, attempt) {
+      const sent = await honest.send(intent, attempt)
+      // What a careless client makes of an error or a timeout.
+      return withoutDefence && sent.outcome === 'unknown' ? { outcome: 'refused', reason: 'error' } : sent
+    },
+  }
+  const to = given.isReverting ? world.refusing : recipient.address
+  const intent = transferIntent(network, intentId(seed, String(at)), wallet.address, to)
+  const armed = await arm(ports, intent, 'press', summary)
+  if (!armed) throw new Error('the log knew the intent before')
+  let record = await execute(ports, armed)
+  const nonce = record.attempts[0]?.nonce ?? 0
+  if (rival === 'after-watch' && !isFinal(record.state)) await sendRival(world, wallet, nonce)
+  if (given.isReplaced && !isFinal(record.state))
+    record = await replaceAttempt(ports, record, raisedOf(record.intent))
+  return { ...run, record, ports }
+}
+
+async function inTurns<T>(count: number, run: (at: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const at = next++
+      results[at] = await run(at)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
+}
+
+/** Asks again what became of it, as a page does at its start and from time to time, until that is known. */
+async function settle(run: Run, untilMs: number): Promise<void> {
+  while (!isFinal(run.record.state) && Date.now() < untilMs) {
+    run.record = (await recover(run.ports, run.record)) ?? run.record
+    if (!isFinal(run.record.state)) await wait(200)
+  }
+}
+
+async function judge(runs: readonly Run[], world: World): Promise<ProofResult> {
+  const result = { n: runs.length, lost: 0, doubled: 0, wrong: 0 }
+  const told: string[] = []
+  for (const { given, record, signatures } of runs) {
+    const truth = await readTruth(world.urls, record)
+    const wrong = contradiction(record, truth)
+    const isOther = record.state !== given.ends
+    if (!isFinal(record.state)) result.lost++
+    else if (wrong !== null || isOther) result.wrong++
+    const isDoubled = truth.executions > 1 || signatures > (given.isReplaced ? 2 : 1)
+    if (isDoubled) result.doubled++
+    if (wrong !== null || isOther || isDoubled)
+      told.push(`${given.network} ${given.name}: ${wrong ?? record.state}, ${signatures} signatures`)
+  }
+  const faults = Object.entries(world.counts()).map(([kind, count]) => `${count} ${kind}`)
+  return { ...result, note: [...new Set(told), ...faults].join('; ') }
+}
+
+/** Ambiguous sends on real chains, through our own server: the verdict is the chain's, and nothing is signed twice. */
+export const p10: Proof = {
+  name: 'P10',
+  what: 'ambiguous sends: no wrong verdict, one signature for each intent',
+  sizes: { test: sendCases.length, full: 60 },
+  async run({ n, seed, withoutDefence }: ProofOptions) {
+    const script = new Script()
+    const plainFetch = globalThis.fetch
+    const world = await openWorld({ seed, hasSolana: true, faultOf: script.faultOf })
+    try {
+      usePageServer(world.urls.server)
+      const runs = await inTurns(n, (at) => runCase({ world, script, seed, withoutDefence }, at))
+      await world.mine(finalityBlocks)
+      const untilMs = Date.now() + patienceMs
+      await Promise.all(runs.map((run) => settle(run, untilMs)))
+      await wait(drainMs)
+      await world.mine(2)
+      return await judge(runs, world)
+    } finally {
+      globalThis.fetch = plainFetch
+      await world.stop()
+    }
+  },
+}
