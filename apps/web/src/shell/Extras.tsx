@@ -80,9 +80,11 @@ export function Extras({ parts }: { parts: ExtraParts }) {
       <While isOpen={owner !== undefined}>
         <WatchedWalletsKeeper key={owner} />
       </While>
-      <While isOpen={owner !== undefined}>
-        <Alerts key={owner} owner={owner} />
-      </While>
+      {owner !== undefined && (
+        <PartBoundary>
+          <Alerts key={owner} owner={owner} />
+        </PartBoundary>
+      )}
       <WatchHeartHost />
       <While isOpen={isPanelOpen}>
         <Panels />

@@ -46,7 +46,7 @@ export function MultiWalletsPage({ ways }: { ways: ReactNode }) {
       </div>
       {ways}
       <section className="flex flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
-        <VaultGate isUnlockNeeded={false} none={<NoWallets />}>
+        <VaultGate isOpenLocked none={<NoWallets />}>
           {(vault) => <WalletList vault={vault} />}
         </VaultGate>
       </section>

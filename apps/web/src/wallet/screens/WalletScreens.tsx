@@ -125,7 +125,7 @@ export function WalletScreens() {
       {name === 'restore' ? (
         <RestoreVault />
       ) : (
-        <VaultGate key={`${name} ${wallet}`} isUnlockNeeded={!openLocked.includes(name)}>
+        <VaultGate key={`${name} ${wallet}`} isOpenLocked={openLocked.includes(name)}>
           {(vault) => <View vault={vault} wallet={wallet} onClose={close} />}
         </VaultGate>
       )}

@@ -10,8 +10,8 @@ import { CreateVault } from './CreateVault.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
 
 type VaultGateProps = {
-  /** False where names and addresses are enough. */
-  isUnlockNeeded?: boolean
+  /** True where names and addresses are enough. */
+  isOpenLocked?: boolean
   /** In place of creating one where there is none. */
   none?: ReactNode
   children: (vault: Vault) => ReactNode
@@ -34,7 +34,7 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
 const isFirst = (vault: VaultState | undefined) => vault?.status === 'none'
 
 /** Shows its children once there is a vault, unlocked if need be; until then what leads there. */
-export function VaultGate({ isUnlockNeeded = true, none, children }: VaultGateProps) {
+export function VaultGate({ isOpenLocked, none, children }: VaultGateProps) {
   const { data: vault, error, refetch } = useVault()
   // The form stays until it shows another screen itself: the vault is there before its first wallets are.
   const [isCreating, setCreating] = useState(false)
@@ -43,5 +43,5 @@ export function VaultGate({ isUnlockNeeded = true, none, children }: VaultGatePr
   if (isCreating) return <CreateVault />
   if (!vault) return <SkeletonRows count={4} rowHeight={28} />
   if (vault.status === 'none') return none
-  return vault.status === 'locked' && isUnlockNeeded ? <UnlockForm vault={vault} /> : children(vault)
+  return vault.status === 'locked' && !isOpenLocked ? <UnlockForm vault={vault} /> : children(vault)
 }
