@@ -15,8 +15,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.group': 'グループ',
   'own.group.add': 'グループに追加',
   'own.group.none': 'グループなし',
-  'own.type.evm': 'EVM（Ethereum、Base、BNB Chain）',
-  'own.type.sol': 'Solana',
+  'own.type.evm': 'EVM ウォレット',
+  'own.type.sol': 'Solana ウォレット',
   'own.title.first': 'ローカルウォレットを作成',
   'own.title.create': 'ウォレットを追加',
   'own.title.import': '秘密鍵をインポート',
@@ -56,7 +56,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.strength.fair': 'まずまず',
   'own.strength.strong': '十分に強い',
   'own.create.says': 'パスワードはこのブラウザー内の秘密鍵を暗号化します。取引前に一度だけ解除に使います。',
-  'own.create.first': '最初のウォレット',
+  'own.create.first': '最初のウォレット。EVM は Ethereum、Base、BNB Chain で使えます。',
   'own.create.none': '少なくとも一つ選んでください',
   'own.create.forgot':
     '忘れたパスワードは誰にも復元できません。パスワードがなければバックアップも開けません。',
@@ -205,4 +205,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.problem.failed': '署名プログラムでエラーが起きました。再読み込みしてもう一度お試しください',
   'own.problem.passkey-cancelled': 'パスキーは使われませんでした',
   'own.problem.passkey-no-prf': 'このパスキーは暗号化に使えません（PRF 非対応）。別のものをお使いください',
+  'own.column.wallet': 'ウォレット',
+  'own.column.balances': '残高',
+  'own.column.defaults': '既定の対象',
 }

@@ -15,8 +15,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.group': '그룹',
   'own.group.add': '그룹에 추가',
   'own.group.none': '그룹 없음',
-  'own.type.evm': 'EVM (이더리움, Base, BNB Chain)',
-  'own.type.sol': 'Solana',
+  'own.type.evm': 'EVM 지갑',
+  'own.type.sol': 'Solana 지갑',
   'own.title.first': '로컬 지갑 만들기',
   'own.title.create': '지갑 추가',
   'own.title.import': '개인 키 가져오기',
@@ -57,7 +57,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.strength.strong': '강함',
   'own.create.says':
     '비밀번호는 이 브라우저의 개인 키를 암호화합니다. 거래 전에 한 번만 잠금을 해제하면 됩니다.',
-  'own.create.first': '첫 지갑',
+  'own.create.first': '첫 지갑. EVM은 이더리움, Base, BNB Chain에서 씁니다.',
   'own.create.none': '지갑을 하나 이상 선택하세요',
   'own.create.forgot':
     '잊어버린 비밀번호는 누구도 복구할 수 없습니다. 비밀번호가 없으면 백업도 열리지 않습니다.',
@@ -203,4 +203,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.problem.failed': '서명 프로그램에 오류가 발생했습니다. 페이지를 새로 고치고 다시 시도하세요',
   'own.problem.passkey-cancelled': '패스키를 사용하지 않았습니다',
   'own.problem.passkey-no-prf': '이 패스키는 암호화에 쓸 수 없습니다(PRF 없음). 다른 것을 사용하세요',
+  'own.column.wallet': '지갑',
+  'own.column.balances': '잔액',
+  'own.column.defaults': '기본 네트워크',
 }

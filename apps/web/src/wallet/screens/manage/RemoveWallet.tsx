@@ -1,12 +1,12 @@
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useState } from 'react'
-import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Remark } from '../Remark.tsx'
+import { showWallets } from '../showWallets.ts'
 import { useRequest } from '../useRequest.ts'
 import { useSavedBackup } from '../vault/savedBackup.ts'
 import { WalletForm } from '../WalletForm.tsx'
@@ -16,7 +16,6 @@ import { WalletBalances } from './WalletBalances.tsx'
 /** Removes a wallet and its key from this browser, after the password. */
 export function RemoveWallet({ wallet, isLocked }: { wallet: LocalWallet; isLocked: boolean }) {
   const { t } = useTranslation()
-  const { show } = useWalletDoor.getState()
   const [password, setPassword] = useState('')
   const isCovered = useSavedBackup(({ covered }) => covered.includes(wallet.address))
   const { run, isBusy, passwordFault, formFault } = useRequest()
@@ -28,7 +27,7 @@ export function RemoveWallet({ wallet, isLocked }: { wallet: LocalWallet; isLock
     })
     if (!isDone) return
     showToast({ kind: 'success', text: t('own.remove.done') })
-    show({ name: 'manage' })
+    showWallets()
   }
   return (
     <WalletForm onSubmit={() => void submit()} testId="remove-form">

@@ -10,7 +10,7 @@ import { useSavedBackup } from '../vault/savedBackup.ts'
 import type { Vault } from '../vaultQuery.ts'
 import { groupsOf } from './groupsOf.ts'
 import { VaultTools } from './VaultTools.tsx'
-import { WalletRow } from './WalletRow.tsx'
+import { WalletHead, WalletRow } from './WalletRow.tsx'
 
 /** Says which wallets would be lost with this browser's storage. */
 function BackupRemark({ wallets }: { wallets: readonly LocalWallet[] }) {
@@ -19,7 +19,7 @@ function BackupRemark({ wallets }: { wallets: readonly LocalWallet[] }) {
   const count = wallets.filter(({ address }) => !covered.includes(address)).length
   if (count === 0) return null
   return (
-    <div className="p-3 pb-0">
+    <div className="border-line border-b p-3">
       <Remark kind="warn" testId="backup-missing">
         {t('own.backup.missing', { count })}{' '}
         <button
@@ -66,6 +66,7 @@ export function WalletList({ vault }: { vault: Vault }) {
           }
         />
       )}
+      {wallets.length > 0 && <WalletHead />}
       {groups
         .filter(({ members }) => members.length > 0)
         .map(({ group, members }) => (

@@ -45,6 +45,22 @@ type WalletRowProps = {
   run: (request: () => Promise<void>) => Promise<boolean>
 }
 
+/** The columns of the list, where there is room for them. */
+export function WalletHead() {
+  const { t } = useTranslation()
+  return (
+    <div
+      aria-hidden
+      className="hidden h-7 items-center gap-x-3 border-line border-b px-3 text-data text-muted lg:grid lg:grid-cols-[28px_minmax(12rem,1fr)_minmax(15rem,1.2fr)_7rem_8.5rem]"
+    >
+      <span className="col-span-2">{t('own.column.wallet')}</span>
+      <span>{t('own.column.balances')}</span>
+      <span>{t('own.column.defaults')}</span>
+      <span />
+    </div>
+  )
+}
+
 /** A local wallet: name, group, address, coins, the networks it trades on by default, and what can be done with it. */
 export function WalletRow({ wallet, vault, run }: WalletRowProps) {
   const { t } = useTranslation()
@@ -54,11 +70,14 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
     <li
       data-testid="own-wallet"
       data-address={address}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 text-data last:border-b-0 hover:bg-raised lg:grid-cols-[auto_minmax(9rem,1fr)_minmax(0,2fr)_auto_auto]"
+      className="group/row grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1.5 text-data last:border-b-0 hover:bg-raised lg:grid-cols-[28px_minmax(12rem,1fr)_minmax(15rem,1.2fr)_7rem_8.5rem]"
     >
       <Identicon seed={address} size={28} />
       <div className="flex min-w-0 flex-col">
         <div className="flex min-w-0 items-center gap-1.5">
+          <span className="shrink-0 rounded-control border border-line px-1 text-[11px] text-muted">
+            {type === 'evm' ? 'EVM' : 'SOL'}
+          </span>
           <EditableText
             value={label}
             placeholder={t('own.unnamed')}
@@ -68,9 +87,6 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
             testId="wallet-label"
             className="font-semibold text-body"
           />
-          <span className="shrink-0 rounded-control border border-line px-1 text-[11px] text-muted">
-            {type === 'evm' ? 'EVM' : 'SOL'}
-          </span>
         </div>
         <div className="flex min-w-0 items-center gap-2 text-muted">
           <Address address={address} hasIcon={false} isPlain />
@@ -81,6 +97,9 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
             isDisabled={isLocked}
             onSave={(next) => void run(() => walletClient.changeWallet({ index, groupId: next }))}
             testId="wallet-group"
+            className={
+              groupId ? '' : 'lg:opacity-0 lg:focus-visible:opacity-100 lg:group-hover/row:opacity-100'
+            }
           />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { FormEnd } from '../FormEnd.tsx'
 import { Remark } from '../Remark.tsx'
+import { showWallets } from '../showWallets.ts'
 import { type TransferResult, useTransfer } from '../transferPort.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { WalletLine } from '../WalletLine.tsx'
@@ -43,8 +44,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
       setBusy(false)
     }
   }
-  if (result)
-    return <SendOutcome network={network} result={result} onClose={() => show({ name: 'manage' })} />
+  if (result) return <SendOutcome network={network} result={result} onClose={showWallets} />
   if (isConfirming && port && transfer && mark && decimals !== null)
     return (
       <ConfirmSend

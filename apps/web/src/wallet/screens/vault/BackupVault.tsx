@@ -2,12 +2,12 @@ import { Button } from '@peregrine/ui/Button'
 import { Checkbox } from '@peregrine/ui/Checkbox'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { saveFile } from '../../../kit/parts/saveFile.ts'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { Remark } from '../Remark.tsx'
+import { showWallets } from '../showWallets.ts'
 import { useRequest } from '../useRequest.ts'
 import type { Vault } from '../vaultQuery.ts'
 import { WalletForm } from '../WalletForm.tsx'
@@ -20,7 +20,6 @@ const fileName = () => `peregrine-vault-${new Date().toISOString().slice(0, 10)}
 /** Downloads the sealed vault, and asks whether the file was kept. */
 export function BackupVault({ vault }: { vault: Vault }) {
   const { t } = useTranslation()
-  const { show } = useWalletDoor.getState()
   const { run, isBusy, formFault } = useRequest()
   const isPersistent = usePersistence((state) => state.isPersistent)
   /** Wallets that the downloaded file holds; null before the download. */
@@ -37,7 +36,7 @@ export function BackupVault({ vault }: { vault: Vault }) {
   function finish(): void {
     if (!inFile || !isKept) return
     noteBackup(inFile)
-    show({ name: 'manage' })
+    showWallets()
   }
   return (
     <WalletForm onSubmit={finish} testId="backup-vault">

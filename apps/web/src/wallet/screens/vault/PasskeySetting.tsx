@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Remark } from '../Remark.tsx'
+import { showWallets } from '../showWallets.ts'
 import { useRequest } from '../useRequest.ts'
 import type { Vault } from '../vaultQuery.ts'
 import { WalletForm } from '../WalletForm.tsx'
@@ -14,7 +14,6 @@ import { makePasskey, passkeyObstacle } from './passkey.ts'
 /** Adds a passkey that unlocks beside the password, or removes it. */
 export function PasskeySetting({ vault }: { vault: Vault }) {
   const { t } = useTranslation()
-  const { show } = useWalletDoor.getState()
   const [password, setPassword] = useState('')
   const { run, isBusy, passwordFault, formFault } = useRequest()
   const isSet = vault.passkey !== null
@@ -30,7 +29,7 @@ export function PasskeySetting({ vault }: { vault: Vault }) {
     })
     if (!isDone) return
     showToast({ kind: 'success', text: t(isSet ? 'own.passkey.removed' : 'own.passkey.added') })
-    show({ name: 'manage' })
+    showWallets()
   }
   if (obstacle && !isSet)
     return (

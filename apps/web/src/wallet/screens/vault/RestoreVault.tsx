@@ -1,11 +1,11 @@
 import { Field } from '@peregrine/ui/Field'
 import { useState } from 'react'
-import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { showWallets } from '../showWallets.ts'
 import { useRequest } from '../useRequest.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { askToPersist } from './persistence.ts'
@@ -23,7 +23,6 @@ const localAddresses = () =>
 /** Restores a downloaded vault in a browser that has none. */
 export function RestoreVault() {
   const { t } = useTranslation()
-  const { show } = useWalletDoor.getState()
   const [file, setFile] = useState<File | null>(null)
   const [password, setPassword] = useState('')
   const { run, isBusy, problem, passwordFault, formFault } = useRequest()
@@ -39,7 +38,7 @@ export function RestoreVault() {
     })
     if (!isDone) return
     noteBackup(localAddresses())
-    show({ name: 'manage' })
+    showWallets()
   }
   return (
     <WalletForm onSubmit={() => void submit()} testId="restore-vault">
