@@ -72,7 +72,7 @@ export const routesUnderTest: readonly RouteUnderTest[] = [
   page('/bnWalletManage', 'Alpha 钱包管理', lookup),
   page('/bnPoolsTrending', 'Alpha 池子趋势', row),
   page('/bnTradingChallenge', 'Alpha 交易大赛', row),
-  page('/multiWallets', '多钱包管理', lookup),
+  page('/multiWallets', '多钱包管理', '[data-testid=multi-wallets]'),
   page('/distribute', '批量分发', lookup),
   page('/collect', '批量归集', lookup),
   page('/withdraw', '批量提币', lookup),

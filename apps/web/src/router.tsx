@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { homeRoute } from './routes/home.tsx'
+import { multiWalletsRoute } from './routes/multiWallets.tsx'
 import { placeholderRoutes } from './routes/placeholders.tsx'
 import { monitorConfigRoute } from './routes/monitorConfig.tsx'
 import { type RouterContext, rootRoute } from './routes/root.tsx'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   swapRoute,
   ...placeholderRoutes,
   monitorConfigRoute,
+  multiWalletsRoute,
   poolRoute,
   barePoolRoute,
   tokenRoute,

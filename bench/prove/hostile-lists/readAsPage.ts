@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkImportText, type LineForm } from '@peregrine/core/wallet-list/checkImportText'
 import { linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
 import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
-import { isChecksumValid } from '../../../apps/web/src/features/import/isChecksumValid.ts'
+import { isChecksumValid } from '../../../apps/web/src/domain/chains/isChecksumValid.ts'
 import { inflate } from '../../../apps/web/src/features/import/inflate.ts'
 
 // Reads a file or a pasted text like the page does outside its worker.

@@ -17,6 +17,7 @@ import type { zhCN as lost } from './lost/zhCN.ts'
 import type { zhCN as menus } from './menus/zhCN.ts'
 import type { zhCN as monitor } from './monitor/zhCN.ts'
 import type { zhCN as notices } from './notices/zhCN.ts'
+import type { zhCN as ownWallets } from './own-wallets/zhCN.ts'
 import type { zhCN as pages } from './pages/zhCN.ts'
 import type { zhCN as panels } from './panels/zhCN.ts'
 import type { zhCN as people } from './people/zhCN.ts'
@@ -60,6 +61,7 @@ type Areas = {
   menus: typeof menus
   monitor: typeof monitor
   notices: typeof notices
+  'own-wallets': typeof ownWallets
   pages: typeof pages
   panels: typeof panels
   people: typeof people

@@ -49,7 +49,6 @@ export const placeholderRoutes = [
   placeholderRoute('/bnWalletManage', 'bnWalletManage'),
   placeholderRoute('/bnPoolsTrending', 'bnPoolsTrending'),
   placeholderRoute('/bnTradingChallenge', 'bnTradingChallenge'),
-  placeholderRoute('/multiWallets', 'multiWallets'),
   placeholderRoute('/distribute', 'distribute'),
   placeholderRoute('/collect', 'collect'),
   placeholderRoute('/withdraw', 'withdraw'),

@@ -16,6 +16,10 @@ const parts: ExtraParts = {
   ]),
   Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
   TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
+  WalletScreens: lazyPart(() => import('../wallet/screens/WalletScreens.tsx'), 'WalletScreens', [
+    'own-wallets',
+  ]),
+  LocalSignIn: lazyPart(() => import('../wallet/screens/LocalSignIn.tsx'), 'LocalSignIn', ['own-wallets']),
   Consent: lazyPart(() => import('../features/trade-panel/ConfirmTrade.tsx'), 'ConfirmTrade', ['trade']),
   Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
 }

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
 import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
 import { closeTradeSettings, useTradeSettingsDoor } from '../domain/doors/tradeSettingsDoor.ts'
 import { declineAll, useConsent } from '../domain/trade-ticket/useConsent.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
+import { useWalletDoor } from '../domain/doors/walletDoor.ts'
+import { useOwnAsKnown } from '../domain/own-wallets/useOwnAsKnown.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
@@ -27,75 +29,69 @@ const SettingsKeeper = lazyPart(
 )
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
+type WhileProps = { isOpen: boolean; onFail?: () => void; children: ReactNode }
+
+/** A part that is loaded while something asks for it. */
+function While({ isOpen, onFail, children }: WhileProps) {
+  return isOpen ? <PartBoundary onFail={onFail}>{children}</PartBoundary> : null
+}
+
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
 export function Extras({ parts }: { parts: ExtraParts }) {
-  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings, Consent } = parts
+  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings, Consent, WalletScreens } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
   const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
   const isTuning = useTradeSettingsDoor((door) => door.asked !== null)
+  const isWalletScreenAsked = useWalletDoor((door) => door.shown !== null)
   const isAsked = useConsent(({ questions }) => questions.length > 0)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
   useFirstVisit()
+  useOwnAsKnown()
   // Loaded early, so that it works when the server is gone.
   useEffect(() => void ToastViewer.preload(), [])
   return (
     <>
       <BackToTop />
       <ShellDialogs Health={parts.Health} />
-      {isSigningIn && (
-        <PartBoundary onFail={useSignInDoor.getState().close}>
-          <SignInDialog />
-        </PartBoundary>
-      )}
-      {isImporting && (
-        <PartBoundary onFail={closeImport}>
-          <WalletLists />
-        </PartBoundary>
-      )}
-      {isWalletFormAsked && (
-        <PartBoundary onFail={closeWatchedWalletForm}>
-          <WalletForm />
-        </PartBoundary>
-      )}
-      {isTuning && (
-        <PartBoundary onFail={closeTradeSettings}>
-          <TradeSettings />
-        </PartBoundary>
-      )}
-      {isAsked && (
-        <PartBoundary onFail={declineAll}>
-          <Consent />
-        </PartBoundary>
-      )}
-      {owner !== undefined && (
-        <PartBoundary>
-          <SettingsKeeper key={owner} />
-        </PartBoundary>
-      )}
-      {owner !== undefined && (
-        <PartBoundary>
-          <WatchedWalletsKeeper key={owner} />
-        </PartBoundary>
-      )}
+      <While isOpen={isSigningIn} onFail={useSignInDoor.getState().close}>
+        <SignInDialog LocalSignIn={parts.LocalSignIn} />
+      </While>
+      <While isOpen={isImporting} onFail={closeImport}>
+        <WalletLists />
+      </While>
+      <While isOpen={isWalletFormAsked} onFail={closeWatchedWalletForm}>
+        <WalletForm />
+      </While>
+      <While isOpen={isWalletScreenAsked} onFail={useWalletDoor.getState().close}>
+        <WalletScreens />
+      </While>
+      <While isOpen={isTuning} onFail={closeTradeSettings}>
+        <TradeSettings />
+      </While>
+      <While isOpen={isAsked} onFail={declineAll}>
+        <Consent />
+      </While>
+      <While isOpen={owner !== undefined}>
+        <SettingsKeeper key={owner} />
+      </While>
+      <While isOpen={owner !== undefined}>
+        <WatchedWalletsKeeper key={owner} />
+      </While>
       {owner !== undefined && (
         <PartBoundary>
           <Alerts key={owner} owner={owner} />
         </PartBoundary>
       )}
       <WatchHeartHost />
-      {isPanelOpen && (
-        <PartBoundary>
-          <Panels />
-        </PartBoundary>
-      )}
-      {isToastShown && (
-        <PartBoundary>
-          <ToastViewer />
-        </PartBoundary>
-      )}
+      <While isOpen={isPanelOpen}>
+        <Panels />
+      </While>
+      <While isOpen={isToastShown}>
+        <ToastViewer />
+      </While>
     </>
   )
 }

@@ -16,6 +16,8 @@ export type ExtraParts = {
   WalletLists: ComponentType
   Alerts: ComponentType<{ owner: string }>
   TradeSettings: ComponentType
+  WalletScreens: ComponentType
+  LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }>
   /** Asks for the trader's word. */
   Consent: ComponentType
   Health: ComponentType<{ onClose: () => void }>

@@ -6,6 +6,7 @@ import { VaultError } from './vaultError.ts'
 import {
   type Kdf,
   type LocalWallet,
+  minPasswordLength,
   parseContents,
   type VaultContents,
   type VaultRecord,
@@ -17,8 +18,6 @@ import { type WalletKey, walletKeyOf } from './walletKey.ts'
 /** An unlocked vault: the record, and the data key that cannot be read out. Private keys are opened for each use. */
 export type OpenVault = { record: VaultRecord; dataKey: CryptoKey }
 
-/** Shortest password. */
-export const minPasswordLength = 8
 const maxWallets = 1_000
 const maxLabel = 50
 

@@ -1,6 +1,8 @@
 import type { Network } from '@peregrine/core/network'
 
 export const vaultVersion = 1
+/** Shortest password, in UTF-16 units. */
+export const minPasswordLength = 8
 
 export type WalletType = 'evm' | 'sol'
 

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 
 /** The screens of the user's own wallets, opened from anywhere. */
 export type WalletScreen =
-  | { name: 'create' | 'import' | 'unlock' | 'manage' | 'backup' }
-  | { name: 'deposit' | 'send'; wallet: string }
+  | { name: 'create' | 'import' | 'unlock' | 'manage' | 'backup' | 'restore' | 'password' | 'passkey' }
+  | { name: 'deposit' | 'send' | 'export' | 'remove'; wallet: string }
 
 type WalletDoor = {
   shown: WalletScreen | null

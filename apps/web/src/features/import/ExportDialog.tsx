@@ -13,7 +13,7 @@ import { copyText } from '../../kit/figures/copyText.ts'
 import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../kit/parts/saveFile.ts'
 
 /** Packs bytes by raw deflate with what the browser has. */
 async function deflate(bytes: Uint8Array): Promise<Uint8Array> {

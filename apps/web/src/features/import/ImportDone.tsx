@@ -3,7 +3,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
 import { type ImportChoice, type PreviewRow, resultCsv } from './preview.ts'
 import type { DoneImport } from './importWallets.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../kit/parts/saveFile.ts'
 import { UndoImport } from './UndoImport.tsx'
 
 type ImportDoneProps = {

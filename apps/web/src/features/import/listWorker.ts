@@ -1,7 +1,7 @@
 import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
 import { readWalletList } from '@peregrine/core/wallet-list/readWalletList'
 import { inflate } from './inflate.ts'
-import { isChecksumValid } from './isChecksumValid.ts'
+import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import type { ListAnswer, ListQuestion } from './readList.ts'
 
 /** Runs in a worker: a hostile file can only slow it down until it is terminated. */

@@ -1,7 +1,7 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
 import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
 import type { TFunction } from 'i18next'
-import { isChecksumValid } from './isChecksumValid.ts'
+import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { readFileRows } from './readList.ts'
 
 type Read = { lines: FileLines } | { problem: string }

@@ -5,7 +5,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../locales/import/en.ts'
 import { zhCN } from '../../locales/import/zhCN.ts'
-import { isChecksumValid } from './isChecksumValid.ts'
+import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { toggleEvent } from '../../domain/watched-wallets/EventCheckboxes.tsx'
 import { configsOf, eventsToSend, refusalOf, reportErrors, responseText } from './sourceModel.ts'
 

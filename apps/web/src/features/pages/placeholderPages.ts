@@ -63,7 +63,6 @@ export const placeholderPages = {
   bnWalletManage: [{ kind: 'signIn' }, { kind: 'ways', ways: 'alpha' }, { kind: 'lookup', network: 'bsc' }],
   bnPoolsTrending: [bscTrend],
   bnTradingChallenge: [bscTrend],
-  multiWallets: walletWork,
   distribute: walletWork,
   collect: walletWork,
   withdraw: walletWork,

@@ -52,7 +52,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.bnTradingChallenge':
     'This will follow the rankings of Alpha trading contests; it needs data from Binance. Today it shows what BSC trades most.',
   'about.multiWallets':
-    'This will manage several local wallets, their keys sealed in your browser only. Until then any address can be looked up.',
+    'Manage local wallets here: their keys are sealed in your browser only, and a password unlocks them before trading.',
   'about.distribute':
     'This will send from one wallet to many at once. It needs local wallets; today any address can be looked up.',
   'about.collect':

@@ -48,7 +48,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'about.bnTradingChallenge':
     'Alpha トレード大会の順位を追う予定です（Binance のデータが必要）。今は BSC で最も取引されるトークンを表示します。',
   'about.multiWallets':
-    '複数のローカルウォレットを管理する予定です。鍵はブラウザ内で暗号化されます。今は任意のアドレスを照会できます。',
+    'ローカルウォレットの管理ページです。秘密鍵は暗号化してブラウザーだけに保存し、取引前にパスワードで解除します。',
   'about.distribute':
     '1 つのウォレットから複数へ一括で送る予定です。ローカルウォレットが必要です。今は任意のアドレスを照会できます。',
   'about.collect':

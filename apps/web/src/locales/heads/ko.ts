@@ -48,7 +48,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'about.bnTradingChallenge':
     'Alpha 트레이딩 대회 순위를 추적할 예정이며 바이낸스 데이터가 필요합니다. 지금은 BSC에서 가장 많이 거래되는 토큰을 보여 줍니다.',
   'about.multiWallets':
-    '여러 로컬 지갑을 관리하게 되며 키는 브라우저 안에만 암호화되어 저장됩니다. 지금은 주소를 조회할 수 있습니다.',
+    '로컬 지갑을 관리합니다. 개인 키는 암호화되어 브라우저에만 보관되며 거래 전에 비밀번호로 잠금을 해제합니다.',
   'about.distribute':
     '한 지갑에서 여러 지갑으로 한 번에 보내게 됩니다. 로컬 지갑이 필요하며 지금은 주소를 조회할 수 있습니다.',
   'about.collect':

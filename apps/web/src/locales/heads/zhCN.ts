@@ -37,8 +37,7 @@ export const zhCN = {
   'about.bnPoolsTrending': 'BSC 池子按成交额排行：谁在放量，谁的流动性够深。',
   'about.bnTradingChallenge':
     '这里会跟踪 Alpha 交易大赛的排名和你的名次，需要币安的数据。现在能看的是 BSC 上成交最多的代币。',
-  'about.multiWallets':
-    '这里会管理多个本地钱包，私钥只加密保存在你的浏览器。钱包功能接上之前，可以查任意地址。',
+  'about.multiWallets': '在这里管理本地钱包：私钥只加密保存在你的浏览器，交易前用密码解锁。',
   'about.distribute':
     '这里会把一个钱包的资产一次分发到多个钱包。需要先有本地钱包；现在可以查任意地址的余额和成交。',
   'about.collect':

@@ -38,8 +38,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.bnPoolsTrending': 'BSC 池子按成交額排行：誰在放量，誰的流動性夠深。',
   'about.bnTradingChallenge':
     '這裡會追蹤 Alpha 交易大賽的排名和你的名次，需要幣安的資料。現在能看的是 BSC 上成交最多的代幣。',
-  'about.multiWallets':
-    '這裡會管理多個本地錢包，私鑰只加密保存在你的瀏覽器。錢包功能接上之前，可以查任意地址。',
+  'about.multiWallets': '在這裡管理本機錢包：私鑰只加密保存在你的瀏覽器，交易前用密碼解鎖。',
   'about.distribute':
     '這裡會把一個錢包的資產一次分發到多個錢包。需要先有本地錢包；現在可以查任意地址的餘額和成交。',
   'about.collect':

@@ -17,6 +17,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'signin.close': 'Close',
   'signin.multi': 'OKX Wallet',
   'signin.multi.hint': 'All chains',
+  'signin.local': 'Local wallet ({{count}} in this browser)',
   'signin.here': 'installed',
   'signin.walletConnect': 'WalletConnect (BNB Smart Chain only)',
   'signin.walletConnect.name': 'WalletConnect',

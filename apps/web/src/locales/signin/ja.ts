@@ -17,6 +17,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'signin.close': '閉じる',
   'signin.multi': 'OKX Wallet',
   'signin.multi.hint': 'すべてのチェーン',
+  'signin.local': 'ローカルウォレット（{{count}} 件）',
   'signin.here': '導入済み',
   'signin.walletConnect': 'WalletConnect（BNB Smart Chain のみ）',
   'signin.walletConnect.name': 'WalletConnect',

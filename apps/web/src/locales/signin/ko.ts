@@ -18,6 +18,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'signin.close': '닫기',
   'signin.multi': 'OKX Wallet',
   'signin.multi.hint': '모든 체인',
+  'signin.local': '로컬 지갑 ({{count}}개)',
   'signin.here': '설치됨',
   'signin.walletConnect': 'WalletConnect (BNB Smart Chain 전용)',
   'signin.walletConnect.name': 'WalletConnect',

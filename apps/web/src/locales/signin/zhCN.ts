@@ -15,6 +15,7 @@ export const zhCN = {
   'signin.close': '关闭',
   'signin.multi': 'OKX Wallet',
   'signin.multi.hint': '全部链',
+  'signin.local': '本地钱包（{{count}} 个）',
   'signin.here': '已安装',
   'signin.walletConnect': 'WalletConnect（仅 BNB Smart Chain）',
   'signin.walletConnect.name': 'WalletConnect',

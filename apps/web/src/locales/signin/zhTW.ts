@@ -17,6 +17,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'signin.close': '關閉',
   'signin.multi': 'OKX Wallet',
   'signin.multi.hint': '全部鏈',
+  'signin.local': '本機錢包（{{count}} 個）',
   'signin.here': '已安裝',
   'signin.walletConnect': 'WalletConnect（僅 BNB Smart Chain）',
   'signin.walletConnect.name': 'WalletConnect',

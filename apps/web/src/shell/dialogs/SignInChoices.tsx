@@ -1,5 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { isWalletHere, type WalletChoice, walletChoices } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
@@ -52,13 +54,16 @@ function Way({ choice, isHere, onPick }: WayProps) {
 type SignInChoicesProps = {
   failed: { choice: WalletChoice; why: FlowFailure } | null
   onPick: (choice: WalletChoice) => void
+  /** Shows the wallets whose keys are in this browser. */
+  onLocal: () => void
   onClose: () => void
 }
 
 /** The six sign-in choices, and the reason the last attempt failed. */
-export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
+export function SignInChoices({ failed, onPick, onLocal, onClose }: SignInChoicesProps) {
   const { t } = useTranslation()
   const here = useWalletsHere()
+  const localCount = useOwnWallets(({ wallets }) => wallets.filter(({ kind }) => kind === 'local').length)
   const explanation = failed && signInFailure(failed, t)
   return (
     <>
@@ -77,6 +82,11 @@ export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
         <SignInIcon choice="walletConnect" size={16} />
         {t('signin.walletConnect')}
       </button>
+      {localCount > 0 && (
+        <Button onClick={onLocal} data-testid="sign-in-local" className="mt-1 h-9 w-full">
+          <KeyRound aria-hidden size={14} /> {t('signin.local', { count: localCount })}
+        </Button>
+      )}
       <div role="alert" data-testid="sign-in-says" className="flex min-h-10 flex-col py-2 text-data">
         {explanation && (
           <>

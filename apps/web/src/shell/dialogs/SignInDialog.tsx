@@ -1,26 +1,36 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { connectWallet, type WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import { goBack, runSignIn, useSignInFlow } from '../../domain/wallet-connect/useSignInFlow.ts'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { SignInChoices } from './SignInChoices.tsx'
 import { SignInWaiting } from './SignInWaiting.tsx'
 
 const noServices = { okxConnect: false, walletConnect: null }
 
+type SignInDialogProps = { LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }> }
+
 /** The sign-in choices, or the request a wallet is showing. Closes on success or by hand. */
-export function SignInDialog() {
+export function SignInDialog({ LocalSignIn }: SignInDialogProps) {
   const { t } = useTranslation()
   const { close, isUnasked } = useSignInDoor()
   const { busy, failed } = useSignInFlow()
   const services = useServerStatus()?.wallets ?? noServices
+  const [isLocal, setLocal] = useState(false)
   useEffect(() => goBack, [])
   async function pick(choice: WalletChoice): Promise<void> {
     const isSignedIn = await runSignIn(choice, (input) => connectWallet(choice, { ...input, services }))
     if (isSignedIn) close()
   }
+  if (isLocal)
+    return (
+      <PartBoundary onFail={() => setLocal(false)}>
+        <LocalSignIn onDone={close} onClose={() => setLocal(false)} />
+      </PartBoundary>
+    )
   return (
     <Modal
       title={t('signin.title')}
@@ -34,7 +44,12 @@ export function SignInDialog() {
       {busy ? (
         <SignInWaiting busy={busy} onBack={goBack} />
       ) : (
-        <SignInChoices failed={failed} onPick={(choice) => void pick(choice)} onClose={close} />
+        <SignInChoices
+          failed={failed}
+          onPick={(choice) => void pick(choice)}
+          onLocal={() => setLocal(true)}
+          onClose={close}
+        />
       )}
     </Modal>
   )

@@ -1,0 +1,98 @@
+import { formatUnits } from '@peregrine/core/units'
+import { Button } from '@peregrine/ui/Button'
+import { Checkbox } from '@peregrine/ui/Checkbox'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
+import { coinAddress } from '../../../features/trade-panel/coinAddress.ts'
+import { Amount } from '../../../kit/figures/Amount.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { FormEnd } from '../FormEnd.tsx'
+import type { Transfer, TransferPort } from '../transferPort.ts'
+import { WalletForm } from '../WalletForm.tsx'
+import type { RecipientMark } from './checkRecipient.ts'
+import { RecipientRemark } from './RecipientRemark.tsx'
+import { WholeAddress } from './WholeAddress.tsx'
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5 border-line border-b pb-2 last:border-b-0">
+      <dt className="text-data text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function MaxFee({ transfer, port }: { transfer: Transfer; port: TransferPort }) {
+  const { t } = useTranslation()
+  const { decimals, symbol } = coinAddress(transfer.network)
+  const { data, error } = useQuery({
+    queryKey: ['transfer-fee', { ...transfer, units: transfer.units.toString() }],
+    queryFn: () => port.maxFee?.(transfer) ?? null,
+    enabled: port.maxFee !== undefined,
+    retry: false,
+  })
+  if (error || !port.maxFee) return t('own.send.fee.later')
+  return <Amount units={data?.toString() ?? null} decimals={decimals} symbol={symbol} />
+}
+
+type ConfirmSendProps = {
+  transfer: Transfer
+  mark: RecipientMark
+  symbol: string
+  decimals: number
+  port: TransferPort
+  isBusy: boolean
+  onBack: () => void
+  onSend: () => void
+}
+
+/** Everything that is about to leave, with whole addresses. A recipient that imitates another asks for a further word. */
+export function ConfirmSend(props: ConfirmSendProps) {
+  const { transfer, mark, symbol, decimals, port, isBusy, onBack, onSend } = props
+  const { t } = useTranslation()
+  const { network, wallet, units, recipient } = transfer
+  const [isCompared, setCompared] = useState(false)
+  const isReady = mark.kind !== 'look-alike' || isCompared
+  return (
+    <WalletForm onSubmit={() => isReady && onSend()} testId="confirm-send">
+      <dl className="flex flex-col gap-2">
+        <Line name={t('own.send.amount')}>
+          <span className="font-semibold text-title" data-testid="confirm-amount">
+            {formatUnits(units, decimals)} {symbol}
+          </span>
+        </Line>
+        {transfer.token !== coinAddress(network).token && (
+          <Line name={t('own.send.tokenAddress')}>
+            <WholeAddress address={transfer.token} testId="confirm-token" />
+          </Line>
+        )}
+        <Line name={t('own.network')}>
+          <span className="flex items-center gap-1.5">
+            <NetworkBadge network={network} /> {t(`network.${network}`)}
+          </span>
+        </Line>
+        <Line name={t('own.send.from')}>
+          <WholeAddress address={wallet} testId="confirm-from" />
+        </Line>
+        <Line name={t('own.send.recipient')}>
+          <WholeAddress address={recipient} testId="confirm-recipient" />
+        </Line>
+        <Line name={t('own.send.fee')}>
+          <MaxFee transfer={transfer} port={port} />
+        </Line>
+      </dl>
+      <RecipientRemark mark={mark} />
+      {mark.kind === 'look-alike' && (
+        <Checkbox isOn={isCompared} onTurn={setCompared} data-testid="confirm-compared">
+          {t('own.send.compared')}
+        </Checkbox>
+      )}
+      <FormEnd label={t('own.send.go')} isBusy={isBusy} isDisabled={!isReady} testId="confirm-submit">
+        <Button className="h-9 px-3" disabled={isBusy} onClick={onBack} data-testid="confirm-back">
+          {t('own.back')}
+        </Button>
+      </FormEnd>
+    </WalletForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { zeroAddress } from '@peregrine/core/address'
+import { expect, test } from 'vitest'
+import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
+import { type KnownRecipient, markRecipient, recipientFault } from './checkRecipient.ts'
+
+const middle = '1'.repeat(32)
+const friend: KnownRecipient = { address: `0xabcd${middle}beef`, name: 'cold', relation: 'sent' }
+const wallet = `0x${'12'.repeat(20)}`
+const token = `0x${'34'.repeat(20)}`
+const sol = 'So11111111111111111111111111111111111111112'
+
+test('an address that begins and ends as a known one is marked, in any case', () => {
+  const imitation = `0xABCD${'2'.repeat(32)}BEEF`
+  expect(markRecipient(imitation, [friend])).toEqual({ kind: 'look-alike', known: friend })
+  expect(markRecipient(friend.address.toUpperCase().replace('0X', '0x'), [friend])).toEqual({
+    kind: 'known',
+    known: friend,
+  })
+  expect(markRecipient(`0xabce${'2'.repeat(32)}beef`, [friend])).toEqual({ kind: 'new' })
+})
+
+test('one that was sent to before stays marked if it imitates another, except the user’s own', () => {
+  const poison: KnownRecipient = { address: `0xabcd${'2'.repeat(32)}beef`, name: '', relation: 'sent' }
+  expect(markRecipient(poison.address, [friend, poison])).toEqual({ kind: 'look-alike', known: friend })
+  const own: KnownRecipient = { ...poison, relation: 'own' }
+  expect(markRecipient(own.address, [friend, own])).toEqual({ kind: 'known', known: own })
+})
+
+test.each([
+  ['', 'EVM', 'missing'],
+  [sol, 'EVM', 'not-evm'],
+  [friend.address, 'SOL', 'not-sol'],
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'EVM', null],
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'EVM', 'checksum'],
+  [zeroAddress, 'EVM', 'burn'],
+  ['11111111111111111111111111111111', 'SOL', 'burn'],
+  [wallet, 'EVM', 'self'],
+  [token.toUpperCase().replace('0X', '0x'), 'EVM', 'token'],
+  [friend.address, 'EVM', null],
+] as const)('%s on %s: %s', (address, family, fault) => {
+  expect(recipientFault({ address, family, wallet, token, isChecksumValid })).toBe(fault)
+})

@@ -1,0 +1,103 @@
+import { canonicalAddress } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { formatUnits, parseUnits } from '@peregrine/core/units'
+import { spendable } from '@peregrine/wallet/trade/tradeSize'
+import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { balanceQuery } from '../../../domain/balances/balanceQuery.ts'
+import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
+import { coinAddress } from '../../../features/trade-panel/coinAddress.ts'
+import { chainsOfType } from '../manage/networksOfType.ts'
+import type { Transfer } from '../transferPort.ts'
+import { type Asset, assetsQuery } from './assetsQuery.ts'
+import { markRecipient, recipientFault } from './checkRecipient.ts'
+import { useKnownRecipients } from './useKnownRecipients.ts'
+
+/** What stays behind for fees when all coins are typed; the engine computes the exact cost before it signs. */
+const keptBack = { EVM: 2n * 10n ** 15n, SOL: 2n * 10n ** 6n } as const
+
+type AmountFault = 'missing' | 'none' | 'too-much'
+
+function amountFault(units: bigint | null, balance: bigint | null): AmountFault | null {
+  if (units === null) return 'missing'
+  if (units <= 0n) return 'none'
+  return balance !== null && units > balance ? 'too-much' : null
+}
+
+/** A token that the server does not know this wallet to hold, by its address. */
+function otherAsset(token: string | null): Asset | null {
+  return token === null ? null : { token: canonicalAddress(token), symbol: shortAddress(token) }
+}
+
+/** The chosen asset of a wallet, and what it holds of it. */
+function useAsset(network: Network, wallet: string, token: string | null) {
+  const coin = coinAddress(network)
+  const { data: tokens = [] } = useQuery(assetsQuery(network, wallet))
+  const assets = [{ token: coin.token, symbol: coin.symbol }, ...tokens]
+  const asset = assets.find((one) => one.token === token) ?? otherAsset(token) ?? coin
+  const isCoin = asset.token === coin.token
+  const { data: held } = useQuery(balanceQuery(network, wallet, asset.token))
+  return {
+    assets,
+    asset,
+    isCoin,
+    balance: held ? BigInt(held.units) : null,
+    decimals: held?.decimals ?? (isCoin ? coin.decimals : null),
+  }
+}
+
+/** Half-typed transfer of a wallet, and what follows from it. */
+export function useSendDraft({ address: wallet, type }: LocalWallet) {
+  const networks = chainsOfType(type)
+  const [network, setNetwork] = useState<Network>(networks[0] ?? 'eth')
+  const [token, setToken] = useState<string | null>(null)
+  const [amount, setAmount] = useState('')
+  const [typed, setTyped] = useState('')
+  const held = useAsset(network, wallet, token)
+  const { asset, isCoin, balance, decimals } = held
+  const { family } = networkFacts[network]
+  const units = decimals === null ? null : parseUnits(amount, decimals)
+  const recipient = typed.trim()
+  const badRecipient = recipientFault({
+    address: recipient,
+    family,
+    wallet,
+    token: asset.token,
+    isChecksumValid,
+  })
+  const badAmount = amountFault(units, balance)
+  const known = useKnownRecipients()
+
+  function takeAll(): void {
+    if (balance === null || decimals === null) return
+    setAmount(formatUnits(isCoin ? spendable(balance, keptBack[family]) : balance, decimals))
+  }
+  const isReady = units !== null && badAmount === null && badRecipient === null
+  const transfer: Transfer | null = isReady
+    ? { network, wallet, token: asset.token, units, recipient: canonicalAddress(recipient) }
+    : null
+  return {
+    ...held,
+    networks,
+    network,
+    amount,
+    typed,
+    badAmount,
+    badRecipient,
+    mark: badRecipient === null ? markRecipient(recipient, known) : null,
+    transfer,
+    setAmount,
+    setRecipient: setTyped,
+    setAsset: setToken,
+    takeAll,
+    setNetwork: (next: Network) => {
+      setNetwork(next)
+      setToken(null)
+      setAmount('')
+    },
+  }
+}
+
+export type SendDraft = ReturnType<typeof useSendDraft>

@@ -1,0 +1,28 @@
+import type { Network } from '@peregrine/core/network'
+import type { ExecutionState } from '@peregrine/wallet/execution/executionRecord'
+import { create } from 'zustand'
+
+/** Coins or tokens to leave one of the user's wallets. `token` is the native coin's address for coins. */
+export type Transfer = { network: Network; wallet: string; token: string; units: bigint; recipient: string }
+
+/** What became of a transfer; `reason` says why where it did not confirm. */
+export type TransferResult = { state: ExecutionState; hash: string | null; reason: string | null }
+
+/** What the send screen needs from the trade engine. */
+export type TransferPort = {
+  send: (transfer: Transfer) => Promise<TransferResult>
+  /** Coins in base units that the transfer costs at most besides its amount. Without it the screen names no fee. */
+  maxFee?: (transfer: Transfer) => Promise<bigint>
+}
+
+const usePort = create<{ port: TransferPort | null }>()(() => ({ port: null }))
+
+/** Connects the engine that builds, guards, signs and sends. */
+export function setTransfer(port: TransferPort): void {
+  usePort.setState({ port })
+}
+
+/** Returns the connected engine; null until there is one. */
+export function useTransfer(): TransferPort | null {
+  return usePort(({ port }) => port)
+}
