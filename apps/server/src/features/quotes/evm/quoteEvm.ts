@@ -169,11 +169,17 @@ function slippageOf(
   { network, units, slippageBps }: EvmQuoteRequest,
   { depthIn }: Found,
   impactBps: number | null,
-  taxBps: number | null,
+  simulation: Simulation | null,
 ): number {
   if (slippageBps !== null) return slippageBps
+  const taxBps = simulation?.taxBps ?? null
   const depthUnits = depthIn ?? depthOfImpact(units, impactBps ?? 0)
   return autoSlippageBps({ network, spendUnits: units, depthUnits, taxBps, volatilityBps: null })
+}
+
+/** What the wallet gets, after the operator's fee where the call takes it. */
+function expectedOf(order: CallOrder, { out }: Found, simulation: Simulation | null): bigint {
+  return lessBps(simulation?.received ?? out, feeInCall(order)?.bps ?? 0)
 }
 
 function gasUnitsOf(venue: Venue, simulation: Simulation | null): bigint {
@@ -218,10 +224,9 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     simulateTrade(deps.request, { ...order, serviceFee: null }, owner, head),
   ])
   const { allowance, ...tokenShown } = shown
-  const gross = simulation?.received ?? found.out
-  const expected = lessBps(gross, feeInCall(order)?.bps ?? 0)
+  const expected = expectedOf(order, found, simulation)
   const impactBps = impactOf(found, units)
-  const slippageBps = slippageOf(asked, found, impactBps, simulation?.taxBps ?? null)
+  const slippageBps = slippageOf(asked, found, impactBps, simulation)
   return {
     order: { ...order, minimumOut: asked.minimumUnits ?? lessBps(expected, slippageBps) },
     expected,
