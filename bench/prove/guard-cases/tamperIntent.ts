@@ -25,10 +25,7 @@ function swap(name: string, change: (intent: SwapIntent, from: GuardCase) => Swa
 
 function payment(
   name: string,
-  change: (
-    intent: Extract<Intent, { kind: 'transfer' | 'service-fee' }>,
-    from: GuardCase,
-  ) => Intent,
+  change: (intent: Extract<Intent, { kind: 'transfer' | 'service-fee' }>, from: GuardCase) => Intent,
 ): Tamper {
   return any(name, (from) => {
     const { intent } = from
@@ -76,7 +73,11 @@ const everywhere: Tamper[] = [
         : { family: 'EVM', chainId: 1, nonce: 0, maxGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
   })),
   any('chain of bytes', ({ intent }) =>
-    intent.network === 'eth' ? { ...intent, network: 'base' } : intent.network === 'base' ? { ...intent, network: 'eth' } : null,
+    intent.network === 'eth'
+      ? { ...intent, network: 'base' }
+      : intent.network === 'base'
+        ? { ...intent, network: 'eth' }
+        : null,
   ),
   any('family of network', (from) => ({
     ...from.intent,
@@ -107,10 +108,15 @@ const swaps: Tamper[] = [
     receive: { ...intent.receive, units: 2n * intent.receive.units },
   })),
   swap('deadline, earlier than that of the call', (intent, from) =>
-    familyOf(from) === 'EVM' && intent.network !== 'four' ? { ...intent, deadline: intent.deadline - 1 } : null,
+    familyOf(from) === 'EVM' && intent.network !== 'four'
+      ? { ...intent, deadline: intent.deadline - 1 }
+      : null,
   ),
   swap('deadline, passed', (intent, from) => ({ ...intent, deadline: from.now })),
-  { name: 'time after the deadline', change: ({ intent }) => ('deadline' in intent ? { now: intent.deadline } : null) },
+  {
+    name: 'time after the deadline',
+    change: ({ intent }) => ('deadline' in intent ? { now: intent.deadline } : null),
+  },
   swap('no service fee', (intent) => (intent.serviceFee ? { ...intent, serviceFee: null } : null)),
   swap('recipient of the fee', (intent, from) =>
     intent.serviceFee ? { ...intent, serviceFee: { ...intent.serviceFee, recipient: stranger(from) } } : null,
