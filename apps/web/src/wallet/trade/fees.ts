@@ -9,15 +9,13 @@ import {
   type EvmNetwork,
   gasLimitOf,
   type GasReading,
-  manualFees,
 } from '@peregrine/core/trading/autoGas'
 import { solanaFee, type SolanaFee } from '@peregrine/core/trading/solanaFee'
+import { typedGas, typedSolanaFee } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { parseUnits } from '@peregrine/core/units'
 import type { Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { gasPreferences } from '../../domain/trade-settings/useTradePreferences.ts'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
 import { askChain, quantity } from '../chain.ts'
 
 /** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
@@ -53,18 +51,12 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
   return reading
 }
 
-const wei = (gwei: number): bigint => parseUnits(plainDecimal(gwei), 9) ?? 0n
-
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
-  const { autoGasMode, maxGasFee, maxPriorityFee, fastMode } = settings
-  if (!autoGasMode)
-    return manualFees(network, {
-      maxFeePerGas: wei(maxGasFee),
-      maxPriorityFeePerGas: wei(maxPriorityFee),
-    })
+  const typed = typedGas(network, settings)
+  if (typed) return { maxFeePerGas: typed.maxFeePerGas, maxPriorityFeePerGas: typed.maxPriorityFeePerGas }
   const reading = await gasReading(network)
-  return autoFees(network, fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
+  return autoFees(network, settings.fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
 }
 
 /** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
@@ -101,12 +93,15 @@ export function isTipped({ antiSandwich }: TradeSettings): boolean {
   return antiSandwich !== 'off'
 }
 
+/** The typed fee within the typed maximum; a maximum of 0 is none. */
+const lower = (wanted: bigint, max: bigint) => (max > 0n && wanted > max ? max : wanted)
+
 /** The fee of a Solana trade in lamports: what the quote estimated, or what was typed within the spec's bounds. */
 export function slotSolanaFee({ fees }: Quote, settings: TradeSettings): SolanaFee {
-  const { autoGasMode, maxPriorityFee, fastMode } = settings
   const estimated = (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
-  const wanted = autoGasMode ? estimated : parseUnits(plainDecimal(maxPriorityFee), 9)
-  return solanaFee(wanted, fastMode ? 'fast' : 'safe')
+  const typed = typedSolanaFee(settings)
+  const wanted = typed ? lower(typed.wanted, typed.max) : estimated
+  return solanaFee(wanted, settings.fastMode ? 'fast' : 'safe')
 }
 
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.

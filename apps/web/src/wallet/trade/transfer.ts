@@ -9,24 +9,15 @@ import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/inte
 import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
 import { findTrading } from '../../domain/trading/useTrading.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { call } from '../../kit/http/call.ts'
 import { askChain } from '../chain.ts'
 import type { Transfer, TransferResult } from '../screens/transferPort.ts'
 import { plainCall } from './buildEvm.ts'
 import { executeIntent } from './executions.ts'
 import { transferCost } from './fees.ts'
+import { latestBlockhash } from './latestBlockhash.ts'
 import { newIntentId } from './newIntentId.ts'
 import { endText, errorText } from './tradeText.ts'
-
-async function latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number }> {
-  const reply = await askChain('sol', 'getLatestBlockhash', [{ commitment: 'confirmed' }])
-  const { value } = (reply ?? {}) as { value?: { blockhash?: unknown; lastValidBlockHeight?: unknown } }
-  const { blockhash, lastValidBlockHeight } = value ?? {}
-  if (typeof blockhash !== 'string' || typeof lastValidBlockHeight !== 'number')
-    throw new Error('the node gave no blockhash')
-  return { blockhash, lastValidBlockHeight }
-}
 
 /** The program and decimals of a token's mint, as the chain has them. */
 async function readMint(mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
@@ -93,7 +84,6 @@ async function summaryOf({ network, token }: Transfer): Promise<ExecutionSummary
 /** Sends coins or tokens, and waits for the chain's word. Never throws. */
 export async function sendTransfer(transfer: Transfer, queries: QueryClient): Promise<TransferResult> {
   const { network, wallet } = transfer
-  await loadTranslations(['trade', 'trade-messages'])
   try {
     const [{ environment }, summary] = await Promise.all([findTrading(queries), summaryOf(transfer)])
     const intent = await intentOf(transfer, environment)
