@@ -14,7 +14,7 @@ import { parseAbi, encodeFunctionData } from 'viem'
 import { mount } from '../../../http/mount.ts'
 import { readMany, resultOf } from './callNode.ts'
 import { callOf, routersOf, universalPlanOf } from './evmPlan.ts'
-import { type EvmQuote, type EvmQuoteDeps, quoteEvm } from './quoteEvm.ts'
+import { type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
 
 type Hex = `0x${string}`
 
@@ -47,6 +47,7 @@ type Asked = {
   to: string
   units: bigint
   wallet: string
+  pool: string | null
   slippageBps: number
   minimumUnits: string | undefined
   deadline: number | undefined
@@ -61,6 +62,7 @@ async function planned(deps: EvmQuoteDeps, network: EvmNetwork, asked: Asked): P
     token,
     units: asked.units,
     wallet: asked.wallet,
+    pool: asked.pool,
     slippageBps: asked.slippageBps,
     minimumUnits: asked.minimumUnits === undefined ? null : BigInt(asked.minimumUnits),
   })
@@ -107,7 +109,6 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
   const needsApproval = allowance !== null && allowance < order.amountIn
   const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
   const { serviceFee } = order
-  const feeBase = order.side === 'buy' ? order.amountIn : expected
   return {
     success: true,
     data: {
@@ -125,7 +126,7 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
         feeRecipient: serviceFee?.recipient ?? null,
-        feeAmount: String((feeBase * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
+        feeAmount: String(feeApart(quote)),
         gasLimit: gasOf(network, quote),
       },
     },
@@ -141,6 +142,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
       to: asToken(body.toTokenAddress),
       units: BigInt(body.amount),
       wallet: body.userWalletAddress,
+      pool: null,
       slippageBps: Math.round(body.slippage * 10_000),
       minimumUnits: body.minimumUnits,
       deadline: body.deadline,
@@ -183,6 +185,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
         to: asToken(body.tokenOut),
         units: BigInt(body.inputAmount),
         wallet: body.walletAddress,
+        pool: body.poolAddress,
         slippageBps: body.slippageBps,
         minimumUnits: body.minimumUnits,
         deadline: body.deadline,

@@ -36,6 +36,8 @@ export type EvmQuote = {
   /** What the wallet gets after every fee and tax, and what the operator gets in the call. */
   expected: bigint
   serviceUnits: bigint
+  /** Coins that change hands: the base of a fee that is paid apart. */
+  coins: bigint
   slippageBps: number
   isAutoSlippage: boolean
   impactBps: number | null
@@ -142,6 +144,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
     expected,
     serviceUnits,
+    coins: side === 'buy' ? found.taken : expected,
     slippageBps,
     isAutoSlippage: asked.slippageBps === null,
     impactBps,
@@ -152,6 +155,11 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     allowance: asked.wallet && side === 'sell' ? allowance : null,
     token: shown,
   }
+}
+
+/** The operator's fee where the call does not pay it, in base units of the coin. */
+export function feeApart({ order: { serviceFee }, coins }: EvmQuote): bigint {
+  return (coins * BigInt(serviceFee?.bps ?? 0)) / 10_000n
 }
 
 /** Which build route makes the call. */
@@ -191,9 +199,7 @@ export function quoteToWire(
   const [pays, gets] = side === 'buy' ? [coinShown, tokenShown] : [tokenShown, coinShown]
   const inCall = feeInCall(order)
   // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
-  const serviceUnits = inCall
-    ? quote.serviceUnits
-    : ((side === 'buy' ? amountIn : expected) * BigInt(serviceFee?.bps ?? 0)) / 10_000n
+  const serviceUnits = inCall ? quote.serviceUnits : feeApart(quote)
   const needsApproval = quote.allowance !== null && quote.allowance < amountIn
   return {
     network,
