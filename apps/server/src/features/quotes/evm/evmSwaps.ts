@@ -14,7 +14,7 @@ import { parseAbi, encodeFunctionData } from 'viem'
 import { mount } from '../../../http/mount.ts'
 import { readMany, resultOf } from './callNode.ts'
 import { callOf, routersOf, universalPlanOf } from './evmPlan.ts'
-import { type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
+import { approvalOf, type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
 
 type Hex = `0x${string}`
 
@@ -103,29 +103,26 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
 
 async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked): Promise<BnbSwapReply> {
   const quote = await planned(deps, network, asked)
-  const { order, expected, allowance } = quote
+  const { order, expected } = quote
   const { to, data, value } = callOf(order)
-  const plan = universalPlanOf(order)
-  const needsApproval = allowance !== null && allowance < order.amountIn
-  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
-  const { serviceFee } = order
+  const plan = universalPlanOf(order) ?? { commands: null, inputs: [] }
   return {
     success: true,
     data: {
       txData: {
         unsignedTx: { to, data, value: String(value) },
-        commands: plan?.commands ?? null,
-        inputs: [...(plan?.inputs ?? [])],
+        commands: plan.commands,
+        inputs: [...plan.inputs],
         deadline: Number(order.deadline),
         permitData: await permitOf(deps, quote, asked.wallet),
-        needsApproval: needsApproval && spender ? { spender, units: String(order.amountIn) } : null,
+        needsApproval: approvalOf(quote),
       },
       quoteData: {
         tokenIn: asked.from,
         tokenOut: asked.to,
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
-        feeRecipient: serviceFee?.recipient ?? null,
+        feeRecipient: order.serviceFee?.recipient ?? null,
         feeAmount: String(feeApart(quote)),
         gasLimit: gasOf(network, quote),
       },
