@@ -127,6 +127,15 @@ describe.each([
     expect(await market.quote(buying(token, ether / 100n))).toMatchObject({ side: 'buy' })
   })
 
+  test.each([2n ** 112n, 2n ** 128n, 2n ** 255n, 10n ** 78n - 1n])(
+    'of %i units there is no route',
+    async (units) => {
+      const [pool] = market.chain.world.memePools
+      for (const side of ['buy', 'sell'] as const)
+        expect(await refusal({ ...buying(pool?.base as Address, units), side })).toEqual(none)
+    },
+  )
+
   test('a base token itself is bought and sold', async () => {
     const { token } = dollarsOf('v3', 0n)
     const bought = await trader.trade(buying(token, ether))
