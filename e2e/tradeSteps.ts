@@ -89,7 +89,12 @@ export async function ended(page: Page): Promise<string[]> {
   const read = () =>
     page
       .locator('[data-testid=trade-steps] [data-testid=trade-part]')
-      .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-state') ?? ''))
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const state = part.getAttribute('data-state') ?? ''
+          return state === 'failed' ? `failed: ${part.textContent}` : state
+        }),
+      )
   return vi.waitUntil(
     async () => {
       const states = await read()

@@ -30,6 +30,9 @@ export type VenueQuestion = {
   pool?: string | null
 }
 
+/** More fits no Permit2 permission (uint160), and no pool. */
+const maxUnits = 2n ** 160n - 1n
+
 /** A transfer and a swap; one more for each further pool; opening the exchange pool of a filled curve. */
 const gas = { first: 190_000n, further: 120_000n, filling: 4_000_000n }
 
@@ -64,6 +67,7 @@ export async function findVenue(
   const { network, side, token, units, pool = null } = asked
   const { chain } = networkFacts[network]
   const { wrapped } = venueOf(chain)
+  if (units > maxUnits) return null
   // The coin for itself: a route through a base and back would only pay fees.
   if (token === wrapped || token === nativeCoin) return null
   const curve = await findCurve(request, asked)
