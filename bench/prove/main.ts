@@ -7,6 +7,7 @@ import { p4 } from './p4Reorgs.ts'
 import { p5 } from './p5FaultyEndpoints.ts'
 import { p11 } from './p11HostileInput.ts'
 import { p12 } from './p12HostileImports.ts'
+import { p15 } from './p15Guard.ts'
 import { type Proof, proofLine } from './proof.ts'
 
 /** Runs a function beside a throwaway PostgreSQL, as the tests do. */
@@ -19,7 +20,7 @@ async function withTestCluster(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, p12, abuse]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, p12, p15, abuse]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
