@@ -16,7 +16,8 @@ type Hex = `0x${string}`
 /** One read of a contract. */
 export type Read = { to: string; data: Hex }
 
-const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
+/** Multicall3, at the same address on every chain (multicall3.com). */
+export const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 const abi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',

@@ -14,7 +14,7 @@ import { parseAbi, encodeFunctionData } from 'viem'
 import { mount } from '../../../http/mount.ts'
 import { readMany, resultOf } from './callNode.ts'
 import { callOf, routersOf, universalPlanOf } from './evmPlan.ts'
-import { type EvmQuote, type EvmQuoteDeps, quoteEvm } from './quoteEvm.ts'
+import { type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
 
 type Hex = `0x${string}`
 
@@ -22,8 +22,6 @@ const networkOf = { 1: 'eth', 8453: 'base' } as const
 const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
 ])
-/** A permission lasts for this trade only. */
-const permitSeconds = 1_800
 
 /** Side and token of a trade between the coin and a token. Throws Fault `pool.not-bnb` for any other pair. */
 function sideOf(
@@ -49,6 +47,7 @@ type Asked = {
   to: string
   units: bigint
   wallet: string
+  pool: string | null
   slippageBps: number
   minimumUnits: string | undefined
   deadline: number | undefined
@@ -63,6 +62,7 @@ async function planned(deps: EvmQuoteDeps, network: EvmNetwork, asked: Asked): P
     token,
     units: asked.units,
     wallet: asked.wallet,
+    pool: asked.pool,
     slippageBps: asked.slippageBps,
     minimumUnits: asked.minimumUnits === undefined ? null : BigInt(asked.minimumUnits),
   })
@@ -88,16 +88,16 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
   const allowed = resultOf(permit2Abi, 'allowance', reply)
   if (!allowed) throw new Fault('reply.malformed', { what: 'Permit2 allowance' })
   const [units, expiration, nonce] = allowed
-  if (units >= order.amountIn && BigInt(expiration) > order.deadline) return null
-  const until = Number(order.deadline) + permitSeconds
+  if (units >= order.amountIn && BigInt(expiration) >= order.deadline) return null
+  // The permission is over when the trade is: the wallet refuses to sign a longer one.
   return {
     permit2,
     token: order.token,
     units: String(order.amountIn),
-    expiration: until,
+    expiration: Number(order.deadline),
     nonce,
     spender: router,
-    sigDeadline: String(until),
+    sigDeadline: String(order.deadline),
   }
 }
 
@@ -109,7 +109,6 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
   const needsApproval = allowance !== null && allowance < order.amountIn
   const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
   const { serviceFee } = order
-  const feeBase = order.side === 'buy' ? order.amountIn : expected
   return {
     success: true,
     data: {
@@ -127,7 +126,7 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
         feeRecipient: serviceFee?.recipient ?? null,
-        feeAmount: String((feeBase * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
+        feeAmount: String(feeApart(quote)),
         gasLimit: gasOf(network, quote),
       },
     },
@@ -143,6 +142,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
       to: asToken(body.toTokenAddress),
       units: BigInt(body.amount),
       wallet: body.userWalletAddress,
+      pool: null,
       slippageBps: Math.round(body.slippage * 10_000),
       minimumUnits: body.minimumUnits,
       deadline: body.deadline,
@@ -169,7 +169,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
           data,
           value: String(value),
           gas: gasOf(network, quote),
-          gasPrice: String(quote.gasPrice),
+          gasPrice: String(quote.head.gasPrice),
         },
       },
     ]
@@ -185,6 +185,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
         to: asToken(body.tokenOut),
         units: BigInt(body.inputAmount),
         wallet: body.walletAddress,
+        pool: body.poolAddress,
         slippageBps: body.slippageBps,
         minimumUnits: body.minimumUnits,
         deadline: body.deadline,

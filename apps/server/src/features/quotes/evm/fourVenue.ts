@@ -9,6 +9,8 @@ type Hex = `0x${string}`
 /** A launch on four.meme as its helper quotes it; base units. */
 export type FourQuote = {
   manager: string
+  /** What the curve takes: less than was offered if the purchase buys the rest of it. */
+  taken: bigint
   /** What the wallet gets, after the curve's fee. */
   out: bigint
   /** The same for a thousandth, for the price before the trade. */
@@ -59,14 +61,16 @@ export async function quoteFour(
     const [whole, small] = [resultOf(abi, 'tryBuy', wholeData), resultOf(abi, 'tryBuy', smallData)]
     if (!whole || !small) return null
     const [fee, cost] = [whole[4], whole[3]]
+    const isFilling = whole[2] >= facts[7]
     return {
       manager,
+      taken: isFilling ? cost + fee : amountIn,
       out: whole[2],
       smallIn,
       smallOut: small[2],
       fee,
       feeBps: ceilBps(fee, cost),
-      isFilling: whole[2] >= facts[7],
+      isFilling,
     }
   }
   const [whole, small] = [resultOf(abi, 'trySell', wholeData), resultOf(abi, 'trySell', smallData)]
@@ -74,6 +78,7 @@ export async function quoteFour(
   const [funds, fee] = [whole[2], whole[3]]
   return {
     manager,
+    taken: amountIn,
     out: funds,
     smallIn,
     smallOut: small[2],

@@ -1,21 +1,18 @@
-import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { nativeCoin } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
-import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import type { EvmNetwork } from '@peregrine/core/trading/autoGas'
 import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
-import { encodeFunctionData, parseAbi } from 'viem'
+import { maxRouterFeeBps } from '@peregrine/protocols/swap-router02/buildSwap'
 import type { Pool } from 'pg'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { findBestRoute } from './bestRoute.ts'
-import { readMany, resultOf } from './callNode.ts'
-import { type CallOrder, feeInCall, spenderOf, type Venue } from './evmPlan.ts'
-import { quoteFour } from './fourVenue.ts'
-import { type RoutePools, venueOf } from './routePools.ts'
+import { type CallOrder, feeInCall, permissionGasOf, spenderOf } from './evmPlan.ts'
+import { type FoundVenue, findVenue, type VenueQuestion } from './findVenue.ts'
+import { type Head, readHead } from './readHead.ts'
+import { readToken } from './readToken.ts'
+import type { RoutePools } from './routePools.ts'
 import { type Simulation, simulateTrade } from './simulateTrade.ts'
-
-type Hex = `0x${string}`
 
 export type EvmQuoteDeps = {
   db: Pool
@@ -25,11 +22,7 @@ export type EvmQuoteDeps = {
   now(): number
 }
 
-export type EvmQuoteRequest = {
-  network: EvmNetwork
-  side: 'buy' | 'sell'
-  token: string
-  units: bigint
+export type EvmQuoteRequest = VenueQuestion & {
   wallet: string | null
   /** Null: automatic. */
   slippageBps: number | null
@@ -40,129 +33,80 @@ export type EvmQuoteRequest = {
 /** A quoted trade with everything that its call is built from. */
 export type EvmQuote = {
   order: CallOrder
+  /** What the wallet gets after every fee and tax, and what the operator gets in the call. */
   expected: bigint
+  serviceUnits: bigint
+  /** Coins that change hands: the base of a fee that is paid apart. */
+  coins: bigint
   slippageBps: number
   isAutoSlippage: boolean
   impactBps: number | null
   venueFee: { token: string; units: bigint } | null
-  simulation: Simulation | null
+  taxBps: number | null
   gasUnits: bigint
-  head: { number: number; baseFee: bigint }
-  gasPrice: bigint
-  tip: bigint
+  head: Head
   allowance: bigint | null
   token: { symbol: string; decimals: number }
 }
 
 const validMs = 12_000
 const validSeconds = 120
-/** Whoever asks without a wallet is simulated as this address, which holds nothing. */
-const nobody = '0x000000000000000000000000000000000000dead'
-const erc20 = parseAbi([
-  'function decimals() view returns (uint8)',
-  'function symbol() view returns (string)',
-  'function allowance(address, address) view returns (uint256)',
-])
-/** Gas of a trade that could not be simulated: a transfer, a swap, and one more for each further pool. */
-const assumedGas = { first: 190_000n, further: 120_000n }
-
-function hexToNumber(value: unknown, what: string): bigint {
-  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
-  throw new Fault('reply.malformed', { what })
-}
-
-async function readHead(request: ChainRequest, chain: ChainKey) {
-  const [block, gasPrice, tip] = await Promise.all([
-    request(chain, 'eth_getBlockByNumber', ['latest', false]),
-    request(chain, 'eth_gasPrice', []),
-    request(chain, 'eth_maxPriorityFeePerGas', []),
-  ])
-  const { number, timestamp, baseFeePerGas = '0x0' } = (block ?? {}) as Record<string, unknown>
-  return {
-    number: Number(hexToNumber(number, 'block number')),
-    time: Number(hexToNumber(timestamp, 'block time')),
-    baseFee: hexToNumber(baseFeePerGas, 'base fee'),
-    gasPrice: hexToNumber(gasPrice, 'eth_gasPrice'),
-    tip: hexToNumber(tip, 'eth_maxPriorityFeePerGas'),
-  }
-}
-
-type Found = {
-  venue: Venue
-  out: bigint
-  smallIn: bigint
-  smallOut: bigint
-  depthIn: bigint | null
-  fee: { token: string; units: bigint } | null
-}
-
-/** The launchpad's curve first: a token on it has no other honest market. */
-async function findVenue({ request, pools }: EvmQuoteDeps, asked: EvmQuoteRequest): Promise<Found | null> {
-  const { network, side, token, units } = asked
-  const { chain } = networkFacts[network]
-  if (network === 'four' || network === 'bsc') {
-    const four = await quoteFour(request, side, token, units)
-    if (four) {
-      const { manager, feeBps, fee, ...rest } = four
-      return {
-        ...rest,
-        venue: { kind: 'four', manager, feeBps },
-        depthIn: null,
-        fee: { token: nativeCoin, units: fee },
-      }
-    }
-  }
-  const { wrapped } = venueOf(chain)
-  const [tokenIn, tokenOut] = side === 'buy' ? [wrapped, token] : [token, wrapped]
-  const route = await findBestRoute(request, chain, {
-    pools: await pools.of(chain, token),
-    tokenIn,
-    tokenOut,
-    amountIn: units,
-  })
-  if (!route) return null
-  const [first] = route.hops
-  // Each pool keeps its share of what it takes in: told apart only for a single pool, whose input is known.
-  const fee =
-    route.hops.length === 1 && first
-      ? { token: side === 'buy' ? nativeCoin : token, units: (units * BigInt(first.feePips)) / 1_000_000n }
-      : null
-  return { ...route, venue: { kind: 'router', hops: route.hops }, fee }
-}
+/**
+ * Whoever asks without a wallet is simulated as this address, which holds nothing: the last 20 bytes of keccak256 of
+ * "peregrine: a wallet of nobody". Burn addresses are not like others: tokens exempt them from taxes, or refuse them.
+ */
+const nobody = '0x664c7679c3327eec2eec0711f863b8b233fe5fff'
 
 /** Price moved by the trade, in basis points: its average price against that of a thousandth of it. */
-function impactOf({ out, smallIn, smallOut }: Found, units: bigint): number | null {
+function impactOf({ out, taken, smallIn, smallOut }: FoundVenue): number | null {
   if (smallOut <= 0n) return null
-  const atOnce = (smallOut * units) / smallIn
+  const atOnce = (smallOut * taken) / smallIn
   return atOnce <= 0n ? null : Math.max(0, Number(((atOnce - out) * 10_000n) / atOnce))
 }
 
-async function readToken(deps: EvmQuoteDeps, chain: ChainKey, token: string, owner: string, spender: string) {
-  const reads = [
-    { to: token, data: encodeFunctionData({ abi: erc20, functionName: 'decimals' }) },
-    { to: token, data: encodeFunctionData({ abi: erc20, functionName: 'symbol' }) },
-    {
-      to: token,
-      data: encodeFunctionData({
-        abi: erc20,
-        functionName: 'allowance',
-        args: [owner as Hex, spender as Hex],
-      }),
-    },
-  ]
-  const [decimalsData, , allowanceData] = await readMany(deps.request, chain, reads)
-  const decimals = resultOf(erc20, 'decimals', decimalsData)
-  if (decimals === null) throw new Fault('token.unknown', { network: chain })
-  const { rows } = await deps.db.query<{ symbol: string | null }>({
-    name: 'evm-quote-symbol',
-    text: 'select symbol from token where chain = $1 and address = $2',
-    values: [chain, token],
-  })
-  const symbol = findBaseToken(chain, token)?.symbol ?? rows[0]?.symbol ?? ''
-  return { symbol, decimals: Math.min(decimals, 36), allowance: resultOf(erc20, 'allowance', allowanceData) }
+const lessBps = (units: bigint, bps: number) => (units * BigInt(10_000 - bps)) / 10_000n
+
+/** The operator's fee; what the router refuses above its own limit is not asked for. */
+function serviceFeeOf(deps: EvmQuoteDeps, network: EvmNetwork): CallOrder['serviceFee'] {
+  const fee = deps.serviceFeeOf(network)
+  if (!fee || networkFacts[network].chain === 'bsc') return fee
+  return { ...fee, bps: Math.min(fee.bps, maxRouterFeeBps) }
 }
 
-const lessBps = (units: bigint, bps: number) => (units * BigInt(10_000 - bps)) / 10_000n
+type Delivery = { expected: bigint; serviceUnits: bigint }
+
+function deliveryOf(order: CallOrder, found: FoundVenue, simulation: Simulation | null): Delivery {
+  const serviceBps = feeInCall(order)?.bps ?? 0
+  const serviceUnits = simulation?.serviceFee ?? (found.out * BigInt(serviceBps)) / 10_000n
+  return { expected: simulation?.received ?? found.out - serviceUnits, serviceUnits }
+}
+
+/** At least one unit: a call that may deliver nothing is no trade. */
+function minimumOf(expected: bigint, slippageBps: number): bigint {
+  const least = lessBps(expected, slippageBps)
+  return least === 0n && expected > 0n ? 1n : least
+}
+
+/** The typed slippage, or the automatic one of core/trading/autoSlippage.ts. */
+function slippageOf(
+  asked: EvmQuoteRequest,
+  found: FoundVenue,
+  impactBps: number | null,
+  taxBps: number | null,
+) {
+  const { network, slippageBps } = asked
+  const { taken, depthIn } = found
+  return (
+    slippageBps ??
+    autoSlippageBps({
+      network,
+      spendUnits: taken,
+      depthUnits: depthIn ?? depthOfImpact(taken, impactBps ?? 0),
+      taxBps,
+      volatilityBps: null,
+    })
+  )
+}
 
 /**
  * Quotes a trade on an EVM network: the best route or the curve, simulated on the newest block where the node can, so
@@ -171,56 +115,51 @@ const lessBps = (units: bigint, bps: number) => (units * BigInt(10_000 - bps)) /
  * @throws Fault `route.none`, `token.unknown`, `chain.unreachable`, `reply.malformed`
  */
 export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Promise<EvmQuote> {
-  const { network, side, token, units, wallet } = asked
+  const { network, side, token, units } = asked
+  const { request } = deps
   const { chain } = networkFacts[network]
-  const [found, head] = await Promise.all([findVenue(deps, asked), readHead(deps.request, chain)])
+  const [found, head] = await Promise.all([findVenue(request, deps.pools, asked), readHead(request, chain)])
   if (!found) throw new Fault('route.none')
-  const { venue } = found
+  const wallet = asked.wallet ?? nobody
   const order: CallOrder = {
     chain,
     side,
     token,
-    venue,
+    wallet,
+    venue: found.venue,
     amountIn: units,
     minimumOut: 0n,
     deadline: BigInt(Math.floor(deps.now() / 1000) + validSeconds),
-    serviceFee: deps.serviceFeeOf(network),
+    serviceFee: serviceFeeOf(deps, network),
   }
-  // The fee is left out of the simulation, so that what it costs is exact.
-  const [shown, simulation] = await Promise.all([
-    readToken(deps, chain, token, wallet ?? nobody, spenderOf(order)),
-    simulateTrade(deps.request, { ...order, serviceFee: null }, wallet ?? nobody, head),
+  const [{ allowance, ...shown }, simulation] = await Promise.all([
+    readToken(deps, chain, { token, owner: wallet, spender: spenderOf(order) }),
+    simulateTrade(request, order, head),
   ])
-  const { allowance, ...tokenShown } = shown
-  const gross = simulation?.received ?? found.out
-  const expected = lessBps(gross, feeInCall(order)?.bps ?? 0)
-  const impactBps = impactOf(found, units)
-  const slippageBps =
-    asked.slippageBps ??
-    autoSlippageBps({
-      network,
-      spendUnits: units,
-      depthUnits: found.depthIn ?? depthOfImpact(units, impactBps ?? 0),
-      taxBps: simulation?.taxBps ?? null,
-      volatilityBps: null,
-    })
-  const hops = venue.kind === 'router' ? venue.hops.length : 1
-  const measured = simulation?.gas ?? assumedGas.first + assumedGas.further * BigInt(hops - 1)
+  const { expected, serviceUnits } = deliveryOf(order, found, simulation)
+  const impactBps = impactOf(found)
+  const taxBps = simulation?.taxBps ?? null
+  const slippageBps = slippageOf(asked, found, impactBps, taxBps)
   return {
-    order: { ...order, minimumOut: asked.minimumUnits ?? lessBps(expected, slippageBps) },
+    order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
     expected,
+    serviceUnits,
+    coins: side === 'buy' ? found.taken : expected,
     slippageBps,
     isAutoSlippage: asked.slippageBps === null,
     impactBps,
     venueFee: found.fee,
-    simulation,
-    gasUnits: measured,
-    head: { number: head.number, baseFee: head.baseFee },
-    gasPrice: head.gasPrice,
-    tip: head.tip,
-    allowance: wallet && side === 'sell' ? allowance : null,
-    token: tokenShown,
+    taxBps,
+    gasUnits: (simulation?.gas ?? found.assumedGas) + permissionGasOf(order),
+    head,
+    allowance: asked.wallet && side === 'sell' ? allowance : null,
+    token: shown,
   }
+}
+
+/** The operator's fee where the call does not pay it, in base units of the coin. */
+export function feeApart({ order: { serviceFee }, coins }: EvmQuote): bigint {
+  return (coins * BigInt(serviceFee?.bps ?? 0)) / 10_000n
 }
 
 /** Which build route makes the call. */
@@ -251,19 +190,16 @@ export function quoteToWire(
   l1: bigint | null,
   nowMs: number,
 ): QuoteWire {
-  const { order, expected, slippageBps, isAutoSlippage, impactBps, venueFee, simulation, head } = quote
+  const { order, expected, slippageBps, isAutoSlippage, impactBps, venueFee, taxBps, head } = quote
   const { side, token, amountIn, minimumOut, serviceFee } = order
   const { coin } = networkFacts[network]
   const inCoin = (units: bigint) => ({ token: nativeCoin, units: String(units) })
   const coinShown = { token: nativeCoin, symbol: coin, decimals: 18 }
   const tokenShown = { token, ...quote.token }
   const [pays, gets] = side === 'buy' ? [coinShown, tokenShown] : [tokenShown, coinShown]
-  const taxBps = simulation?.taxBps ?? null
   const inCall = feeInCall(order)
   // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
-  const serviceUnits = inCall
-    ? (simulation?.received ?? expected) - expected
-    : ((side === 'buy' ? amountIn : expected) * BigInt(serviceFee?.bps ?? 0)) / 10_000n
+  const serviceUnits = inCall ? quote.serviceUnits : feeApart(quote)
   const needsApproval = quote.allowance !== null && quote.allowance < amountIn
   return {
     network,
@@ -286,7 +222,7 @@ export function quoteToWire(
       },
       network: inCoin(quote.gasUnits * head.baseFee),
       l1: l1 === null ? null : inCoin(l1),
-      priority: inCoin(quote.gasUnits * quote.tip),
+      priority: inCoin(quote.gasUnits * head.tip),
       tip: null,
       rent: null,
     },

@@ -40,8 +40,15 @@ const tiers = {
   'uniswap-v3': [100, 500, 3_000, 10_000],
   'pancakeswap-v3': [100, 500, 2_500, 10_000],
 } as const
-/** Bases besides the wrapped coin: those with the deepest pools against it. */
-const maxBases = 4
+/**
+ * Tokens besides the wrapped coin that a route may pass through: those with the deepest pools against it, and on Base
+ * VIRTUAL, which agents' tokens are paired with. The wallet's guard signs no route through any other token.
+ */
+const throughSymbols = {
+  eth: ['USDC', 'USDT', 'DAI', 'WBTC'],
+  base: ['USDC', 'USDT', 'VIRTUAL', 'cbBTC'],
+  bsc: ['USDT', 'USDC', 'USD1', 'BTCB'],
+} as const
 
 /** The venue of a chain's router. Throws for Solana. */
 export function venueOf(chain: ChainKey): Venue {
@@ -53,10 +60,10 @@ export function venueOf(chain: ChainKey): Venue {
   const v3 = factories.find(({ dex }) => dex === v3Dex)
   if (!v2 || !v3) throw new Error(`${chain} has no factories of its router`)
   const wrapped = addresses.wrappedNative
+  const through: readonly string[] = throughSymbols[chain]
   const others = chainDefinitions[chain].baseTokens
+    .filter(({ symbol }) => through.includes(symbol))
     .map(({ address }) => address)
-    .filter((address) => address !== wrapped && address !== nativeCoin)
-    .slice(0, maxBases)
   return {
     v2: { dex: v2Dex, factory: v2.address, feePips: v2.feePips ?? 3_000 },
     v3: { dex: v3Dex, factory: v3.address, feesPips: tiers[v3Dex] },
@@ -108,7 +115,6 @@ export class RoutePools {
     const venue = venueOf(chain)
     const key = `${chain} ${token}`
     const [own, between] = [this.#known.get(key), this.#known.get(chain)]
-    if (own && between) return [...own, ...between]
     const others = venue.bases.slice(1)
     const wanted = [
       ...(own
@@ -116,13 +122,15 @@ export class RoutePools {
         : venue.bases.filter((base) => base !== token).flatMap((base) => candidates(venue, token, base))),
       ...(between ? [] : others.flatMap((base) => candidates(venue, venue.wrapped, base))),
     ]
-    const found = await this.#ask(chain, wanted)
+    const found = wanted.length > 0 ? await this.#ask(chain, wanted) : []
     const isBetween = ({ tokens }: RoutePool) => !tokens.includes(token)
     const ownPools = own ?? found.filter((pool) => !isBetween(pool))
-    const basePools = between ?? found.filter(isBetween)
-    this.#known.set(key, ownPools, { ttl: freshMs.own })
-    if (!between && !venue.bases.includes(token)) this.#known.set(chain, basePools, { ttl: freshMs.base })
-    return [...ownPools, ...basePools]
+    const basePools = between ?? found
+    // A token without a pool may get its first one in the next block.
+    if (!own && ownPools.length > 0) this.#known.set(key, ownPools, { ttl: freshMs.own })
+    if (!between && !venue.bases.includes(token))
+      this.#known.set(chain, found.filter(isBetween), { ttl: freshMs.base })
+    return [...ownPools, ...basePools.filter(isBetween)]
   }
 
   async #ask(chain: ChainKey, wanted: readonly Candidate[]): Promise<RoutePool[]> {
