@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { solanaExamples } from '@peregrine/server/commands/guard/solanaExamples'
 import { fixturesDir } from '@peregrine/testkit/fixturesDir'
