@@ -155,7 +155,7 @@ export const en: English<typeof zhCN> = {
   'own.send.relation.followed': 'a watched wallet',
   'own.send.relation.marked': 'a tagged wallet',
   'own.send.lookAlike':
-    'It begins and ends like “{{name}}” but is another address. Impostors make such addresses to be copied by mistake. The known one is:',
+    'It begins and ends like “{{name}}” ({{relation}}) but is another address. Impostors make such addresses to be copied by mistake. The known one is:',
   'own.send.compared': 'I compared the whole address and mean this one',
   'own.send.next': 'Next',
   'own.send.from': 'From',

@@ -151,7 +151,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.send.relation.followed': '監視中のウォレット',
   'own.send.relation.marked': 'タグ付きのウォレット',
   'own.send.lookAlike':
-    '先頭と末尾は「{{name}}」と同じですが別のアドレスです。詐欺師はこうしたアドレスを作り、誤ってコピーされるのを待ちます。知っているほうは：',
+    '先頭と末尾は「{{name}}」（{{relation}}）と同じですが別のアドレスです。詐欺師はこうしたアドレスを作り、誤ってコピーされるのを待ちます。知っているほうは：',
   'own.send.compared': 'アドレス全体を確認しました。こちらに送ります',
   'own.send.next': '次へ',
   'own.send.from': '送金元',

@@ -152,7 +152,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.relation.followed': '관심 지갑',
   'own.send.relation.marked': '태그한 지갑',
   'own.send.lookAlike':
-    '앞뒤가 ‘{{name}}’와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',
+    '앞뒤가 ‘{{name}}’({{relation}})와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',
   'own.send.compared': '주소 전체를 비교했으며 이 주소가 맞습니다',
   'own.send.next': '다음',
   'own.send.from': '보내는 지갑',

@@ -140,7 +140,8 @@ export const zhCN = {
   'own.send.relation.sent': '以前转过',
   'own.send.relation.followed': '关注的钱包',
   'own.send.relation.marked': '标记的钱包',
-  'own.send.lookAlike': '首尾和“{{name}}”一样，但不是同一个地址。骗子会造这种地址等人复制。那个地址是：',
+  'own.send.lookAlike':
+    '首尾和“{{name}}”（{{relation}}）一样，但不是同一个地址。骗子会造这种地址等人复制。那个地址是：',
   'own.send.compared': '我核对了完整地址，确实要转给这一个',
   'own.send.next': '下一步',
   'own.send.from': '从',

@@ -142,7 +142,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.send.relation.sent': '以前轉過',
   'own.send.relation.followed': '關注的錢包',
   'own.send.relation.marked': '標記的錢包',
-  'own.send.lookAlike': '首尾和「{{name}}」一樣，但不是同一個地址。騙子會造這種地址等人複製。那個地址是：',
+  'own.send.lookAlike':
+    '首尾和「{{name}}」（{{relation}}）一樣，但不是同一個地址。騙子會造這種地址等人複製。那個地址是：',
   'own.send.compared': '我核對了完整地址，確實要轉給這一個',
   'own.send.next': '下一步',
   'own.send.from': '從',

@@ -175,7 +175,7 @@ function RecipientField({ draft, isRevealed }: SendFieldsProps) {
             spellCheck={false}
             data-testid="send-recipient"
             onChange={({ target }) => draft.setRecipient(target.value)}
-            className="w-full"
+            className="w-full text-[12px]!"
           />
         )}
       </Field>
