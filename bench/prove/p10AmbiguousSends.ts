@@ -29,7 +29,13 @@ const finalityBlocks = 80
 
 type Run = { given: SendCase; at: number; record: ExecutionRecord; ports: ExecutionPorts; signatures: number }
 
-const summary = { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18, protection: 'off' as const }
+const summary = {
+  symbol: 'ETH',
+  decimals: 18,
+  spendSymbol: 'ETH',
+  spendDecimals: 18,
+  protection: 'off' as const,
+}
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Faults by hash; a hash is known once it is signed. */
@@ -126,20 +132,29 @@ async function settle(run: Run, untilMs: number): Promise<void> {
   }
 }
 
+type Fault = 'lost' | 'doubled' | 'wrong'
+
+/** What is wrong about a run, and in which words. */
+async function faultsOf({ given, record, signatures }: Run, world: World): Promise<Map<Fault, string>> {
+  const truth = await readTruth(world.urls, record)
+  const found = new Map<Fault, string>()
+  const wrong = contradiction(record, truth)
+  if (!isFinal(record.state)) found.set('lost', `still ${record.state}`)
+  else if (wrong !== null) found.set('wrong', wrong)
+  else if (record.state !== given.ends) found.set('wrong', `${record.state} instead of ${given.ends}`)
+  if (truth.executions > 1 || signatures > (given.isReplaced ? 2 : 1))
+    found.set('doubled', `${truth.executions} executions, ${signatures} signatures`)
+  return found
+}
+
 async function judge(runs: readonly Run[], world: World): Promise<ProofResult> {
   const result = { n: runs.length, lost: 0, doubled: 0, wrong: 0 }
   const told: string[] = []
-  for (const { given, record, signatures } of runs) {
-    const truth = await readTruth(world.urls, record)
-    const wrong = contradiction(record, truth)
-    const isOther = record.state !== given.ends
-    if (!isFinal(record.state)) result.lost++
-    else if (wrong !== null || isOther) result.wrong++
-    const isDoubled = truth.executions > 1 || signatures > (given.isReplaced ? 2 : 1)
-    if (isDoubled) result.doubled++
-    if (wrong !== null || isOther || isDoubled)
-      told.push(`${given.network} ${given.name}: ${wrong ?? record.state}, ${signatures} signatures`)
-  }
+  for (const run of runs)
+    for (const [fault, why] of await faultsOf(run, world)) {
+      result[fault]++
+      told.push(`${run.given.network} ${run.given.name}: ${why}`)
+    }
   const faults = Object.entries(world.counts()).map(([kind, count]) => `${count} ${kind}`)
   return { ...result, note: [...new Set(told), ...faults].join('; ') }
 }

@@ -1,5 +1,6 @@
 import { p10 } from './p10AmbiguousSends.ts'
+import { p16 } from './p16CutVault.ts'
 import { testProofs } from './testProofs.ts'
 
 // Trading with keys of the browser.
-testProofs([p10])
+testProofs([p10, p16])

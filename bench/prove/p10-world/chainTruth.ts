@@ -59,10 +59,10 @@ export function readTruth(urls: WorldUrls, record: ExecutionRecord): Promise<Cha
 /** Why a final state contradicts the chain; null if they agree. */
 export function contradiction(record: ExecutionRecord, { outcome, isDead }: ChainTruth): string | null {
   const { state, reason, attempts } = record
-  const says = `${state} (${reason ?? ''}), on chain ${outcome}`
-  if (state === 'confirmed') return outcome === 'success' ? null : says
-  if (state === 'failed' && reason === 'failed-on-chain') return outcome === 'failure' ? null : says
-  if (outcome !== 'absent') return says
+  const said =
+    state === 'confirmed' ? 'success' : reason === 'failed-on-chain' ? 'failure' : ('absent' as const)
+  if (said !== outcome) return `${state} (${reason}), on chain ${outcome}`
   // Expired is said only of what can never land.
-  return state === 'expired' && !(attempts.length > 0 && isDead) ? `${says}, and may still land` : null
+  const mayLand = state === 'expired' && !(attempts.length > 0 && isDead)
+  return mayLand ? 'expired, and may still land' : null
 }

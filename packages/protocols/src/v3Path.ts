@@ -12,15 +12,16 @@ export function v3Path(hops: readonly SwapHop[]): `0x${string}` {
   return concatHex([first.tokenIn as `0x${string}`, ...rest])
 }
 
-/** Runs of hops of one kind, in order: each is one call of a router. */
-export function runsOf(hops: readonly SwapHop[]): (readonly SwapHop[])[] {
-  const runs: SwapHop[][] = []
-  for (const hop of hops) {
-    const run = runs.at(-1)
-    if (run?.[0]?.kind === hop.kind) run.push(hop)
-    else runs.push([hop])
-  }
-  return runs
+/**
+ * Kind of all pools of a route: a route is one swap of its router, which is all that the wallet's guard reads.
+ *
+ * @throws Error for an empty route, or one over pools of both kinds
+ */
+export function kindOf(hops: readonly SwapHop[]): SwapHop['kind'] {
+  const [first] = hops
+  if (!first) throw new Error('a route has at least one pool')
+  if (hops.some(({ kind }) => kind !== first.kind)) throw new Error('a route has pools of one kind')
+  return first.kind
 }
 
 /** Tokens of a V2 path. */

@@ -7,7 +7,7 @@ import {
   parseAbiParameters,
 } from 'viem/utils'
 import type { BuiltCall, SwapHop, SwapOrder } from '../swapOrder.ts'
-import { runsOf, v2Path, v3Path } from '../v3Path.ts'
+import { kindOf, v2Path, v3Path } from '../v3Path.ts'
 
 type Hex = `0x${string}`
 
@@ -29,8 +29,6 @@ export type SignedPermit = {
 const command = { v3Swap: 0x00, v2Swap: 0x08, permit: 0x0a, wrap: 0x0b, unwrap: 0x0c } as const
 /** The router's name for itself as recipient (libraries/Constants.sol). */
 const self: Hex = '0x0000000000000000000000000000000000000002'
-/** Everything that the router holds of the input. */
-const wholeBalance = 1n << 255n
 
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const pair = parseAbiParameters('address recipient, uint256 amount')
@@ -48,22 +46,15 @@ const permitInput = parseAbiParameters([
 
 type Step = { command: number; input: Hex }
 
-function swapStep(
-  run: readonly SwapHop[],
-  amountIn: bigint,
-  minimum: bigint,
-  recipient: Hex,
-  isPaidByUser: boolean,
-): Step {
-  if (run[0]?.kind === 'v2')
+function swapStep({ side, wallet, hops, amountIn, minimumOut }: SwapOrder): Step {
+  const isBuying = side === 'buy'
+  const head = [isBuying ? (wallet as Hex) : self, amountIn, minimumOut] as const
+  if (kindOf(hops) === 'v2')
     return {
       command: command.v2Swap,
-      input: encodeAbiParameters(v2Input, [recipient, amountIn, minimum, v2Path(run), isPaidByUser]),
+      input: encodeAbiParameters(v2Input, [...head, v2Path(hops), !isBuying]),
     }
-  return {
-    command: command.v3Swap,
-    input: encodeAbiParameters(v3Input, [recipient, amountIn, minimum, v3Path(run), isPaidByUser]),
-  }
+  return { command: command.v3Swap, input: encodeAbiParameters(v3Input, [...head, v3Path(hops), !isBuying]) }
 }
 
 function planOf(steps: readonly Step[]): UniversalPlan {
@@ -74,30 +65,19 @@ function planOf(steps: readonly Step[]): UniversalPlan {
 }
 
 /**
- * Plans a trade through PancakeSwap's Universal Router: V2 and V3 pools, also mixed, from or to the coin. A sale is paid
- * by Permit2, whose permission `withPermit` puts in front. Throws for an empty route.
+ * Plans a trade through PancakeSwap's Universal Router, V2 or V3, from or to the coin, as its SDK
+ * (universal-router-sdk) does. A sale is paid by Permit2, whose permission `withPermit` puts in front.
+ *
+ * @throws Error for an empty route, or pools of both kinds
  */
-export function planUniversalSwap({ side, wallet, hops, amountIn, minimumOut }: SwapOrder): UniversalPlan {
-  const runs = runsOf(hops)
-  if (runs.length === 0) throw new Error('a route has at least one pool')
-  const swaps = runs.map((run, at) => {
-    const isLast = at === runs.length - 1
-    const recipient = isLast && side === 'buy' ? (wallet as Hex) : self
-    const isPaidByUser = at === 0 && side === 'sell'
-    return swapStep(
-      run,
-      at === 0 ? amountIn : wholeBalance,
-      isLast ? minimumOut : 0n,
-      recipient,
-      isPaidByUser,
-    )
-  })
-  const wrap: Step = { command: command.wrap, input: encodeAbiParameters(pair, [self, amountIn]) }
-  const unwrap: Step = {
-    command: command.unwrap,
-    input: encodeAbiParameters(pair, [wallet as Hex, minimumOut]),
+export function planUniversalSwap(order: SwapOrder): UniversalPlan {
+  const { side, wallet, amountIn, minimumOut } = order
+  const swap = swapStep(order)
+  if (side === 'sell') {
+    const unwrap = encodeAbiParameters(pair, [wallet as Hex, minimumOut])
+    return planOf([swap, { command: command.unwrap, input: unwrap }])
   }
-  return planOf(side === 'buy' ? [wrap, ...swaps] : [...swaps, unwrap])
+  return planOf([{ command: command.wrap, input: encodeAbiParameters(pair, [self, amountIn]) }, swap])
 }
 
 /** The plan with the Permit2 permission in front. */

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { beforeFee, type BuiltCall, type SwapHop, type SwapOrder } from '../swapOrder.ts'
-import { runsOf, v2Path, v3Path } from '../v3Path.ts'
+import { kindOf, v2Path, v3Path } from '../v3Path.ts'
 
 // Uniswap/swap-router-contracts 1.3.1: ISwapRouter02, IV2SwapRouter, IV3SwapRouter, IPeripheryPaymentsWithFeeExtended.
 const abi = parseAbi([
@@ -19,42 +19,37 @@ type Hex = `0x${string}`
 
 /** The router's name for itself as recipient of a swap (libraries/Constants.sol). Its payments know no such names. */
 const self: Hex = '0x0000000000000000000000000000000000000002'
-/** The router's name for everything that it holds of the input. */
-const wholeBalance = 0n
 /** The router refuses a higher fee (PeripheryPaymentsWithFee: `feeBips <= 100`). */
 export const maxRouterFeeBps = 100
 
-type Leg = { amountIn: bigint; minimum: bigint; recipient: Hex; isWhole: boolean }
-
-function swapCall(run: readonly SwapHop[], { amountIn, minimum, recipient, isWhole }: Leg): Hex {
-  const [first] = run
-  if (!first) throw new Error('a route has at least one pool')
-  if (first.kind === 'v2')
+function swapCall({ hops, amountIn }: SwapOrder, minimum: bigint, recipient: Hex): Hex {
+  if (kindOf(hops) === 'v2')
     return encodeFunctionData({
       abi,
       functionName: 'swapExactTokensForTokens',
-      args: [amountIn, minimum, v2Path(run), recipient],
+      args: [amountIn, minimum, v2Path(hops), recipient],
     })
-  if (isWhole && run.length === 1)
+  const [first] = hops
+  if (!first || hops.length > 1)
     return encodeFunctionData({
       abi,
-      functionName: 'exactInputSingle',
-      args: [
-        {
-          tokenIn: first.tokenIn as Hex,
-          tokenOut: first.tokenOut as Hex,
-          fee: first.feePips,
-          recipient,
-          amountIn,
-          amountOutMinimum: minimum,
-          sqrtPriceLimitX96: 0n,
-        },
-      ],
+      functionName: 'exactInput',
+      args: [{ path: v3Path(hops), recipient, amountIn, amountOutMinimum: minimum }],
     })
   return encodeFunctionData({
     abi,
-    functionName: 'exactInput',
-    args: [{ path: v3Path(run), recipient, amountIn, amountOutMinimum: minimum }],
+    functionName: 'exactInputSingle',
+    args: [
+      {
+        tokenIn: first.tokenIn as Hex,
+        tokenOut: first.tokenOut as Hex,
+        fee: first.feePips,
+        recipient,
+        amountIn,
+        amountOutMinimum: minimum,
+        sqrtPriceLimitX96: 0n,
+      },
+    ],
   })
 }
 
@@ -88,30 +83,21 @@ function payoutCall(order: SwapOrder, minimum: bigint, token: Hex): Hex | null {
 }
 
 /**
- * Builds a trade through Uniswap's SwapRouter02: V2 and V3 pools, also mixed, from or to the coin. The deadline, the
- * minimum and the fee are part of the call. Tokens that take a tax at transfers trade in V2 pools.
+ * Builds a trade through Uniswap's SwapRouter02, V2 or V3, from or to the coin: byte by byte what its official SDK
+ * (router-sdk) makes of it. The deadline, the minimum and the fee are part of the call. Tokens that take a tax at
+ * transfers trade in V2 pools, where the router compares the minimum with what arrived.
  *
- * @throws Error for an empty route or a fee above 1 %
+ * @throws Error for an empty route, pools of both kinds, or a fee above 1 %
  */
 export function buildRouterSwap(router: string, order: SwapOrder): BuiltCall {
   const { hops, amountIn, minimumOut, side, deadline } = order
   const minimum = beforeFee(minimumOut, feeOf(order)?.bps ?? 0)
-  const token = hops.at(-1)?.tokenOut as Hex
-  const payout = payoutCall(order, minimum, token)
-  const runs = runsOf(hops)
-  const swaps = runs.map((run, at) => {
-    const isLast = at === runs.length - 1
-    return swapCall(run, {
-      amountIn: at === 0 ? amountIn : wholeBalance,
-      minimum: isLast ? minimum : 0n,
-      recipient: isLast && !payout ? (order.wallet as Hex) : self,
-      isWhole: runs.length === 1,
-    })
-  })
+  const payout = payoutCall(order, minimum, hops.at(-1)?.tokenOut as Hex)
+  const swap = swapCall(order, minimum, payout ? self : (order.wallet as Hex))
   const data = encodeFunctionData({
     abi,
     functionName: 'multicall',
-    args: [deadline, payout ? [...swaps, payout] : swaps],
+    args: [deadline, payout ? [swap, payout] : [swap]],
   })
   return { to: router, data, value: side === 'buy' ? amountIn : 0n }
 }

@@ -10,6 +10,7 @@ import {
   toHex,
 } from 'viem/utils'
 import type { PermitSingle } from '../intent.ts'
+import { typedPermit } from './permitTypes.ts'
 
 type Hex = `0x${string}`
 
@@ -45,37 +46,9 @@ export function signEvm(privateKey: Uint8Array, unsigned: Hex): SignedEvm {
   return { raw, hash: keccak256(raw) }
 }
 
-const permitTypes = {
-  PermitDetails: [
-    { name: 'token', type: 'address' },
-    { name: 'amount', type: 'uint160' },
-    { name: 'expiration', type: 'uint48' },
-    { name: 'nonce', type: 'uint48' },
-  ],
-  PermitSingle: [
-    { name: 'details', type: 'PermitDetails' },
-    { name: 'spender', type: 'address' },
-    { name: 'sigDeadline', type: 'uint256' },
-  ],
-} as const
-
-/** Hash of a Permit2 `PermitSingle` (EIP-712; types and domain of Permit2's PermitHash and EIP712 contracts). */
+/** Hash of a Permit2 `PermitSingle` (EIP-712). */
 export function hashPermit(permit: PermitSingle, chainId: number): Hex {
-  return hashTypedData({
-    domain: { name: 'Permit2', chainId, verifyingContract: permit.permit2 as Hex },
-    types: permitTypes,
-    primaryType: 'PermitSingle',
-    message: {
-      details: {
-        token: permit.token as Hex,
-        amount: permit.units,
-        expiration: permit.expiration,
-        nonce: permit.nonce,
-      },
-      spender: permit.spender as Hex,
-      sigDeadline: permit.sigDeadline,
-    },
-  })
+  return hashTypedData(typedPermit(permit, chainId))
 }
 
 /** Signs a Permit2 permission; 65 bytes of r, s and v (27 or 28) as 0x hex. */

@@ -46,7 +46,9 @@ export class VaultKeeper {
   async #stored(): Promise<VaultRecord[]> {
     const texts = await readGenerations(this.#given.storage)
     const records = texts.flatMap((text) => parseVaultRecord(text) ?? [])
-    if (texts.length > 0 && records.length === 0) throw new VaultError('vault-damaged')
+    // Before the first switch there is no vault yet: a first write that was cut short must not prevent the next.
+    const isDamaged = texts.length > 0 && records.length === 0
+    if (isDamaged && (await this.#given.storage.current()) !== null) throw new VaultError('vault-damaged')
     return records.filter(({ environment }) => environment === this.#given.environment)
   }
 

@@ -16,6 +16,15 @@ export type VaultStorage = {
 /** The storage gave back something else than was written, or nothing: nothing was switched. */
 export class VaultNotWritten extends Error {}
 
+/** A switch that was carried out counts, though the storage reported a failure. */
+async function switchTo(storage: VaultStorage, next: number): Promise<void> {
+  try {
+    await storage.setCurrent(next)
+  } catch (error) {
+    if ((await storage.current()) !== next) throw error
+  }
+}
+
 /**
  * Stores a new generation: written, read back, verified, switched to; the one before is kept (promise K3).
  *
@@ -29,12 +38,19 @@ export async function writeGeneration(
 ): Promise<void> {
   const [known, before] = [await storage.list(), await storage.current()]
   const next = Math.max(0, ...known, before ?? 0) + 1
-  await storage.write(next, text)
-  const written = await storage.read(next)
-  if (written !== text || !(await verify(written)))
-    throw new VaultNotWritten(`generation ${next} was not stored`)
-  await storage.setCurrent(next)
-  for (const old of known) if (old !== before) await storage.remove(old)
+  try {
+    await storage.write(next, text)
+    const written = await storage.read(next)
+    if (written !== text || !(await verify(written)))
+      throw new VaultNotWritten(`generation ${next} was not stored`)
+    await switchTo(storage, next)
+  } catch (error) {
+    // What was refused must not be found later, with a password that nobody was told of. If it stays, it is out of use.
+    await storage.remove(next).catch(() => undefined)
+    throw error
+  }
+  // The change counts from here on, whatever becomes of the old ones: what stays is removed by the next write.
+  for (const old of known) if (old !== before) await storage.remove(old).catch(() => undefined)
 }
 
 /** Texts of the stored generations, the one in use first, then newest first. */

@@ -5,6 +5,7 @@ import {
   type ConnectedWallet,
   type WalletChange,
   WalletError,
+  type WalletSigner,
 } from './wallet.ts'
 
 type Listener = (value: unknown) => void
@@ -56,6 +57,41 @@ function watchProvider(provider: EvmProvider, onChange: (change: WalletChange) =
   }
 }
 
+/** A wallet that does not know a chain yet answers so (EIP-3085); it then has to be added by hand. */
+async function onChain<T>(provider: EvmProvider, chainId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    if (chainNumber(await provider.request({ method: 'eth_chainId' })) !== chainId)
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${chainId.toString(16)}` }],
+      })
+    return await ask()
+  } catch (error) {
+    throw asWalletError(error)
+  }
+}
+
+function textOf(answer: unknown, form: RegExp, what: string): string {
+  if (typeof answer === 'string' && form.test(answer)) return answer
+  throw new Error(`the wallet gave no ${what}`)
+}
+
+function signerOf(provider: EvmProvider, address: string): WalletSigner {
+  return {
+    family: 'EVM',
+    send: (chainId, request) =>
+      onChain(provider, chainId, async () => {
+        const hash = await provider.request({ method: 'eth_sendTransaction', params: [request] })
+        return textOf(hash, /^0x[0-9a-fA-F]{64}$/, 'hash').toLowerCase()
+      }),
+    signTypedData: (chainId, json) =>
+      onChain(provider, chainId, async () => {
+        const signature = await provider.request({ method: 'eth_signTypedData_v4', params: [address, json] })
+        return textOf(signature, /^0x[0-9a-fA-F]{130}$/, 'signature')
+      }),
+  }
+}
+
 function walletOf(provider: EvmProvider, address: string, chainId: number | null): ConnectedWallet {
   return {
     address,
@@ -68,6 +104,7 @@ function walletOf(provider: EvmProvider, address: string, chainId: number | null
       if (typeof signature !== 'string') throw new Error('the wallet gave no signature')
       return { message, signature }
     },
+    signer: signerOf(provider, address),
     watch: (onChange) => watchProvider(provider, onChange),
   }
 }

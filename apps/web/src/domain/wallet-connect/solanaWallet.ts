@@ -31,6 +31,13 @@ type Features = {
       message: Uint8Array
     }): Promise<readonly { signedMessage: Uint8Array; signature: Uint8Array }[]>
   }
+  'solana:signTransaction'?: {
+    signTransaction(input: {
+      account: WalletAccount
+      transaction: Uint8Array
+      chain?: string
+    }): Promise<readonly { signedTransaction: Uint8Array }[]>
+  }
   'solana:signIn'?: { signIn(input: object): Promise<readonly SignInOutput[]> }
 }
 
@@ -70,6 +77,24 @@ async function signByStandard(
   return signedOf(answer.signedMessage, answer.signature)
 }
 
+/** Absent where the wallet signs messages only. */
+function signerOf(features: Features, account: WalletAccount): Pick<ConnectedWallet, 'signer'> {
+  const feature = features['solana:signTransaction']
+  if (!feature) return {}
+  return {
+    signer: {
+      family: 'SOL',
+      async signTransaction(transaction) {
+        const [answer] = await feature
+          .signTransaction({ account, transaction, chain: 'solana:mainnet' })
+          .catch(failed)
+        if (!(answer?.signedTransaction instanceof Uint8Array)) throw new Error('the wallet signed nothing')
+        return answer.signedTransaction
+      },
+    },
+  }
+}
+
 /**
  * Connects a Wallet Standard wallet.
  *
@@ -88,6 +113,7 @@ export async function connectStandard(wallet: Wallet, isSilent = false): Promise
     chainFamily: 'SOL',
     chainId: null,
     sign: (challenge) => signByStandard(features, account, challenge).catch(failed),
+    ...signerOf(features, account),
     watch: (onChange) =>
       features['standard:events']?.on('change', ({ accounts }) => {
         if (accounts) onChange({ type: 'account', address: addressOf(accounts[0]?.address) })

@@ -24,6 +24,29 @@ export type WalletChange =
   /** Null: the wallet no longer exposes an account to this page. */
   { type: 'account'; address: string | null } | { type: 'chain'; chainId: number }
 
+/** Fields of `eth_sendTransaction`, in 0x hex. */
+export type EvmRequest = Readonly<
+  Record<
+    'from' | 'to' | 'data' | 'value' | 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce',
+    `0x${string}`
+  >
+>
+
+/** What a wallet's own prompt signs for trades. Every call rejects with a WalletError or the wallet's own error. */
+export type WalletSigner =
+  | {
+      family: 'EVM'
+      /** Switches the wallet to the chain, asks it to sign and send, and returns the transaction's hash. */
+      send(chainId: number, request: EvmRequest): Promise<string>
+      /** Signs EIP-712 data, given as JSON; returns 65 bytes in 0x hex. */
+      signTypedData(chainId: number, json: string): Promise<string>
+    }
+  | {
+      family: 'SOL'
+      /** Signs an unsigned transaction in wire form; returns it signed. */
+      signTransaction(wire: Uint8Array): Promise<Uint8Array>
+    }
+
 /** A connected wallet with a known account. */
 export type ConnectedWallet = {
   address: string
@@ -31,6 +54,8 @@ export type ConnectedWallet = {
   /** Its current chain; null for Solana. */
   chainId: number | null
   sign(challenge: Challenge): Promise<Signed>
+  /** Absent where the wallet can sign in only. */
+  signer?: WalletSigner
   /** Calls back on changes until the returned function is called. */
   watch(onChange: (change: WalletChange) => void): () => void
   /** Ends the connection, and notifies a wallet on a phone. */

@@ -4,7 +4,8 @@ import { useSignInDoor } from '../doors/signInDoor.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { signedInAddress } from '../session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
-import type { ConnectedWallet, WalletChange } from './wallet.ts'
+import { setConnectedWallet } from '../own-wallets/useOwnWallets.ts'
+import type { ConnectedWallet, WalletChange, WalletSigner } from './wallet.ts'
 
 const noticeMs = 12_000
 
@@ -39,10 +40,35 @@ async function notify(change: WalletChange): Promise<void> {
 
 let watched: { wallet: ConnectedWallet; stop: () => void } | null = null
 
+function isSame(address: string, other: string): boolean {
+  return canonicalAddress(address) === canonicalAddress(other)
+}
+
+/** Lets the wallet trade while it shows the account that signed in: its prompt signs for that one alone. */
+function offer({ address, chainFamily, signer }: ConnectedWallet, shown: string | null): void {
+  const isShown = shown !== null && isSame(shown, address)
+  const canonical = canonicalAddress(address) ?? address
+  setConnectedWallet(
+    signer && isShown
+      ? { address: canonical, family: chainFamily, label: '', group: '', kind: 'connected' }
+      : null,
+  )
+}
+
+/** What the connected wallet signs with; null where it cannot trade. */
+export function connectedSigner(): WalletSigner | null {
+  return watched?.wallet.signer ?? null
+}
+
 /** Warns when the signed-in wallet switches account or chain; the session stays as it is. */
 export function watchSignedIn(wallet: ConnectedWallet): void {
   stopWatching()
-  watched = { wallet, stop: wallet.watch((change) => void notify(change)) }
+  const stop = wallet.watch((change) => {
+    if (change.type === 'account') offer(wallet, change.address)
+    void notify(change)
+  })
+  watched = { wallet, stop }
+  offer(wallet, wallet.address)
 }
 
 /** Stops watching and ends the session on a phone. False when nothing was watched. */
@@ -50,6 +76,7 @@ export function stopWatching(): boolean {
   if (!watched) return false
   const { wallet, stop } = watched
   watched = null
+  setConnectedWallet(null)
   stop()
   wallet.close?.().catch((error: unknown) => console.info('The phone could not be told', error))
   return true

@@ -27,7 +27,7 @@ import { pickSide, typeAmount, useTicket } from '../../domain/trade-ticket/useTi
 import { failureText } from '../../kit/http/failureText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useKeyAction } from '../../kit/keys/useKeyAction.ts'
-import { coinAddress } from './coinAddress.ts'
+import { coinAddress } from '../../domain/balances/coinAddress.ts'
 import { ProtectionPicker } from './ProtectionPicker.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { quoteQuery } from './quoteQuery.ts'

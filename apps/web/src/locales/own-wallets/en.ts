@@ -162,7 +162,6 @@ export const en: English<typeof zhCN> = {
   'own.send.fee': 'Network fee at most',
   'own.send.fee.later': 'Computed at the network’s price when it is signed',
   'own.send.go': 'Send',
-  'own.send.noEngine': 'The trade engine has not loaded; nothing can be sent yet.',
   'own.send.outcome.done': 'Sent and confirmed',
   'own.send.outcome.failed': 'The transfer failed; the amount was not sent',
   'own.send.outcome.pending': 'Sent but not confirmed. It is still being watched; do not send it again.',

@@ -158,7 +158,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.send.fee': 'ネットワーク手数料の上限',
   'own.send.fee.later': '署名時のネットワーク価格で計算します',
   'own.send.go': '送金する',
-  'own.send.noEngine': '取引エンジンが読み込まれていないため、まだ送金できません。',
   'own.send.outcome.done': '送金が確認されました',
   'own.send.outcome.failed': '送金に失敗しました。金額は送られていません',
   'own.send.outcome.pending': '送信しましたが未確認です。確認を続けています。再送しないでください。',

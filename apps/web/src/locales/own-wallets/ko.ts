@@ -159,7 +159,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.fee': '최대 네트워크 수수료',
   'own.send.fee.later': '서명할 때 네트워크 가격으로 계산합니다',
   'own.send.go': '보내기',
-  'own.send.noEngine': '거래 엔진이 아직 로드되지 않아 보낼 수 없습니다.',
   'own.send.outcome.done': '전송이 확인되었습니다',
   'own.send.outcome.failed': '전송에 실패했습니다. 금액은 나가지 않았습니다',
   'own.send.outcome.pending': '보냈지만 아직 확인되지 않았습니다. 계속 확인 중이니 다시 보내지 마세요.',

@@ -148,7 +148,6 @@ export const zhCN = {
   'own.send.fee': '最高网络费',
   'own.send.fee.later': '签名时按当前网络价格计算',
   'own.send.go': '确认转出',
-  'own.send.noEngine': '交易引擎还没有加载，暂时不能转账。',
   'own.send.outcome.done': '转账已确认',
   'own.send.outcome.failed': '转账没有成功，金额没有转出',
   'own.send.outcome.pending': '已发出，还没有确认。正在继续查询，请不要重复转。',

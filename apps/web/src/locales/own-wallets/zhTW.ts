@@ -150,7 +150,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.send.fee': '最高網路費',
   'own.send.fee.later': '簽名時按目前網路價格計算',
   'own.send.go': '確認轉出',
-  'own.send.noEngine': '交易引擎還沒有載入，暫時不能轉帳。',
   'own.send.outcome.done': '轉帳已確認',
   'own.send.outcome.failed': '轉帳沒有成功，金額沒有轉出',
   'own.send.outcome.pending': '已發出，還沒有確認。正在繼續查詢，請不要重複轉。',

@@ -18,6 +18,7 @@ import { indexedDbLog } from '../execution/indexedDbLog.ts'
 import { holder, isHolderAlive } from './holder.ts'
 import { MalformedBuild } from '@peregrine/wallet/trade/parseBuilt'
 import { WalletRefusal } from '../walletClient.ts'
+import { WalletError } from '../../domain/wallet-connect/wallet.ts'
 import { Refused } from './refused.ts'
 import { readVerdict, sendAttempt, type SendWay } from './send.ts'
 import { signFor } from './signFor.ts'
@@ -103,6 +104,7 @@ export function endOf({ id, state, attempts, reason }: ExecutionRecord): Executi
 function codeOf(error: unknown): string {
   if (isFault(error)) return error.code
   if (error instanceof WalletRefusal) return error.problem
+  if (error instanceof WalletError) return `wallet-${error.refusal}`
   return error instanceof MalformedBuild ? error.code : 'not-built'
 }
 

@@ -1,19 +1,21 @@
-import { networkFacts } from '@peregrine/core/network'
+import { nativeCoin } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
 import {
   autoFees,
   type EvmFees,
   type EvmNetwork,
   gasLimitOf,
   type GasReading,
-  manualFees,
 } from '@peregrine/core/trading/autoGas'
 import { solanaFee, type SolanaFee } from '@peregrine/core/trading/solanaFee'
+import { typedGas, typedSolanaFee } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { parseUnits } from '@peregrine/core/units'
 import type { Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { gasPreferences } from '../../domain/trade-settings/useTradePreferences.ts'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
 import { askChain, quantity } from '../chain.ts'
 
 /** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
@@ -49,27 +51,22 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
   return reading
 }
 
-const wei = (gwei: number): bigint => parseUnits(plainDecimal(gwei), 9) ?? 0n
-
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
-  const { autoGasMode, maxGasFee, maxPriorityFee, fastMode } = settings
-  if (!autoGasMode)
-    return manualFees(network, {
-      maxFeePerGas: wei(maxGasFee),
-      maxPriorityFeePerGas: wei(maxPriorityFee),
-    })
+  const typed = typedGas(network, settings)
+  if (typed) return { maxFeePerGas: typed.maxFeePerGas, maxPriorityFeePerGas: typed.maxPriorityFeePerGas }
   const reading = await gasReading(network)
-  return autoFees(network, fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
+  return autoFees(network, settings.fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
 }
 
 /** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
 const approvalGas = 120_000n
-const transferGas = { coin: 21_000n, token: 120_000n } as const
+/** A payment in coin; a recipient may be a contract whose receive function does little. */
+const paymentGas = 40_000n
 
 function gasOf(network: EvmNetwork, kind: Intent['kind'], quote: Quote): bigint {
   if (kind === 'approval') return gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
-  if (kind !== 'swap') return transferGas.token
+  if (kind !== 'swap') return paymentGas
   const limit = gasLimitOf(network, quote.side, quote.gasUnits, gasPreferences().gasLimit)
   if (limit === null) throw new Error('the quote names no gas')
   return limit
@@ -96,12 +93,15 @@ export function isTipped({ antiSandwich }: TradeSettings): boolean {
   return antiSandwich !== 'off'
 }
 
+/** The typed fee within the typed maximum; a maximum of 0 is none. */
+const lower = (wanted: bigint, max: bigint) => (max > 0n && wanted > max ? max : wanted)
+
 /** The fee of a Solana trade in lamports: what the quote estimated, or what was typed within the spec's bounds. */
 export function slotSolanaFee({ fees }: Quote, settings: TradeSettings): SolanaFee {
-  const { autoGasMode, maxPriorityFee, fastMode } = settings
   const estimated = (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
-  const wanted = autoGasMode ? estimated : parseUnits(plainDecimal(maxPriorityFee), 9)
-  return solanaFee(wanted, fastMode ? 'fast' : 'safe')
+  const typed = typedSolanaFee(settings)
+  const wanted = typed ? lower(typed.wanted, typed.max) : estimated
+  return solanaFee(wanted, settings.fastMode ? 'fast' : 'safe')
 }
 
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
@@ -121,4 +121,38 @@ export function costOf(kind: Intent['kind'], quote: Quote, settings: TradeSettin
   return network === 'sol' || network === 'pump'
     ? solanaCost(quote, settings)
     : evmCost(network, kind, quote, settings)
+}
+
+/** Rent of a token account that a transfer may open for its recipient; Token-2022's is the larger. */
+const openedRent = 2_074_080n
+
+async function estimateGas({ network, wallet, token, units, recipient }: Sent): Promise<bigint> {
+  const isCoin = token === nativeCoin
+  const call = isCoin
+    ? { from: wallet, to: recipient, value: `0x${units.toString(16)}` }
+    : { from: wallet, to: token, data: buildTokenTransfer(token, recipient, units).data }
+  const reply = await askChain(networkFacts[network].chain, 'eth_estimateGas', [call])
+  return (quantity(reply, 'gas estimate') * 13n) / 10n
+}
+
+type Sent = { network: Network; wallet: string; token: string; units: bigint; recipient: string }
+
+/**
+ * Limits of a transfer at automatic fees, from the chain's current prices.
+ *
+ * @throws NodeRefusal where the node says that it would fail
+ */
+export async function transferCost(sent: Sent): Promise<Cost> {
+  const { network, token } = sent
+  if (network === 'sol' || network === 'pump') {
+    const maxRent = token === nativeSolMint ? 0n : openedRent
+    return {
+      limits: { family: 'SOL', maxNetworkFee: transferFee, maxTip: 0n, maxRent },
+      maxCost: transferFee + maxRent,
+    }
+  }
+  const [reading, maxGas] = await Promise.all([gasReading(network), estimateGas(sent)])
+  const fees = autoFees(network, 'safe', reading, gasPreferences().feeMultiplierMilli)
+  const limits: Limits = { family: 'EVM', chainId: chainIds[network], nonce: 0, maxGas, ...fees }
+  return { limits, maxCost: maxGas * fees.maxFeePerGas }
 }

@@ -30,6 +30,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'not-built': 'tradeMessages.swapDataFailed',
   'build-malformed': 'tradeMessages.noPath',
   'permit-missing': 'tradeMessages.permitMissing',
+  'wallet-rejected': 'trade.declined',
   'vault-locked': 'trade.locked.says',
   'wallet-unknown': 'tradeMessages.keyMissing',
   'failed-on-chain': 'tradeMessages.failedOnChain',
@@ -57,13 +58,13 @@ function guardText(code: string, { found, wanted }: Params): string {
   return `${msg} (${found}${wanted === undefined ? '' : ` ≠ ${wanted}`})`
 }
 
-/** Why nothing was sent; null where the trader declined. */
-export function notSentText(why: NotSent, network: Network): string | null {
+/** Why nothing was sent; null where the trader declined. `symbol` is what the trade would have spent. */
+export function notSentText(why: NotSent, network: Network, symbol: string): string | null {
   switch (why.code) {
     case 'declined':
       return null
     case 'balance-short':
-      return words('tradeMessages.insufficient', { symbol: why.symbol || networkFacts[network].coin })
+      return words('tradeMessages.insufficient', { symbol: why.symbol || symbol })
     case 'amount-zero':
       return words('tradeMessages.amountInvalid')
     case 'nothing-to-recover':

@@ -12,7 +12,9 @@ const kindOf: Record<Facts['intent']['kind'], Facts['action']['kind'] | null> = 
 }
 
 function wantedKind({ intent }: Facts): Facts['action']['kind'] | null {
-  return 'sends' in intent && intent.sends.token === nativeCoin ? 'coin' : kindOf[intent.kind]
+  // By its kind, not by its fields: an intent with more of them than its kind has must not pass as a payment.
+  const isPayment = intent.kind === 'transfer' || intent.kind === 'service-fee'
+  return isPayment && intent.sends.token === nativeCoin ? 'coin' : kindOf[intent.kind]
 }
 
 /** The contract that a call of this venue must go to. */

@@ -63,6 +63,14 @@ export function callOf(order: CallOrder): BuiltCall {
   return buildRouterSwap(swapRouter02, { ...order, hops: venue.hops, serviceFee: feeInCall(order) })
 }
 
+/**
+ * Gas of the Permit2 permission in front of a sale, which no simulation has, since only the wallet can sign it: 45,000
+ * to 55,000 for the check of the signature and two stored words (measured on the sandbox's chain).
+ */
+export function permissionGasOf({ chain, side, venue }: CallOrder): bigint {
+  return venue.kind === 'router' && side === 'sell' && routersOf(chain).universal ? 60_000n : 0n
+}
+
 /** Who takes the token of a sale by an approval. */
 export function spenderOf({ chain, venue }: Pick<CallOrder, 'chain' | 'venue'>): string {
   const { universal, swapRouter02 } = routersOf(chain)

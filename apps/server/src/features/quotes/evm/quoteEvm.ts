@@ -7,7 +7,7 @@ import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlip
 import { maxRouterFeeBps } from '@peregrine/protocols/swap-router02/buildSwap'
 import type { Pool } from 'pg'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { type CallOrder, feeInCall, spenderOf } from './evmPlan.ts'
+import { type CallOrder, feeInCall, permissionGasOf, spenderOf } from './evmPlan.ts'
 import { type FoundVenue, findVenue, type VenueQuestion } from './findVenue.ts'
 import { type Head, readHead } from './readHead.ts'
 import { readToken } from './readToken.ts'
@@ -147,7 +147,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     impactBps,
     venueFee: found.fee,
     taxBps,
-    gasUnits: simulation?.gas ?? found.assumedGas,
+    gasUnits: (simulation?.gas ?? found.assumedGas) + permissionGasOf(order),
     head,
     allowance: asked.wallet && side === 'sell' ? allowance : null,
     token: shown,

@@ -135,7 +135,7 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
                 type="button"
                 data-testid="send-max"
                 disabled={balance === null}
-                onClick={draft.takeAll}
+                onClick={() => void draft.takeAll()}
                 className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
               >
                 {t('own.send.max')}

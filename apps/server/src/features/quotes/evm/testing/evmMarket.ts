@@ -18,6 +18,7 @@ export type Question = {
   token: Address
   units: bigint
   slippageBps?: number
+  pool?: Address
 }
 
 /** A chain with real exchanges, and a server that quotes and builds trades on it. */
@@ -60,9 +61,10 @@ export async function startEvmMarket({ chainId, serviceFee }: MarketOptions): Pr
   }
   const app = await startTestApp({ request, trading: { ...noTrading, settings } })
 
-  const ask: EvmMarket['ask'] = async ({ network, token, side, units, slippageBps }, person) => {
+  const ask: EvmMarket['ask'] = async ({ network, token, side, units, slippageBps, pool }, person) => {
     const query = new URLSearchParams({ side, units: String(units) })
     if (slippageBps !== undefined) query.set('slippageBps', String(slippageBps))
+    if (pool) query.set('pool', pool)
     if (person) query.set('wallet', person.account.address)
     const reply = await app.server.inject({ url: `/api/quote/${network}/${token}?${query}` })
     return { status: reply.statusCode, body: reply.json() }

@@ -75,18 +75,31 @@ export async function drainPair({ market, person }: Owner, pair: Address): Promi
   })
 }
 
+const spacings: Record<number, number> = { 500: 10, 2_500: 50, 3_000: 60, 10_000: 200 }
+
+/** The last tick that a position in this tier can reach. */
+function lastTick(feePips: number): number {
+  const spacing = spacings[feePips] ?? 1
+  return Math.floor(887_272 / spacing) * spacing
+}
+
+/** A V3 pool that has no price yet, and so no liquidity. */
+export async function createV3Pool({ market, person }: Owner, a: Address, b: Address, feePips: number) {
+  const data = encodeFunctionData({ abi, functionName: 'createPool', args: [a, b, feePips] })
+  await market.send(person, { to: market.chain.contracts.v3Factory, data })
+}
+
 /** A V3 pool around the price of the two shares: of the full range, or `ticks` to both sides. */
 export async function openV3Pool(
   { market, person }: Owner,
   a: Share,
   b: Share,
-  { feePips = 3_000, ticks = 887_220 } = {},
+  { feePips = 3_000, ticks = lastTick(feePips) } = {},
 ): Promise<Address> {
-  const { key, contracts } = market.chain
+  const { key } = market.chain
   const [first] = sortTokens(a.token, b.token)
   const [units0, units1] = first === a.token ? [a.units, b.units] : [b.units, a.units]
-  const create = encodeFunctionData({ abi, functionName: 'createPool', args: [a.token, b.token, feePips] })
-  await market.send(person, { to: contracts.v3Factory, data: create })
+  await createV3Pool({ market, person }, a.token, b.token, feePips)
   for (const { token } of [a, b]) await market.send(person, approveCall(token, liquiditySeeder))
   const pool = v3PoolAddress(key, a.token, b.token, feePips)
   const price = bigSqrt((units1 << 192n) / units0)

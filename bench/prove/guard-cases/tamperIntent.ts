@@ -1,0 +1,193 @@
+import type { EvmLimits, Intent, SolanaLimits, SwapIntent } from '@peregrine/wallet/intent'
+import type { Change, Tamper } from './tamper.ts'
+import { thief } from './tamper.ts'
+import type { GuardCase } from './guardCase.ts'
+
+type Family = 'EVM' | 'SOL'
+
+const familyOf = ({ unsigned }: GuardCase): Family => unsigned.family
+const stranger = (from: GuardCase) => (familyOf(from) === 'EVM' ? thief.evm : thief.sol)
+const strangeToken = (from: GuardCase) => (familyOf(from) === 'EVM' ? thief.token : thief.mint)
+
+function any(name: string, change: (from: GuardCase) => Intent | null): Tamper {
+  return {
+    name: `intent, ${name}`,
+    change: (from) => {
+      const intent = change(from)
+      return intent && { intent }
+    },
+  }
+}
+
+function swap(name: string, change: (intent: SwapIntent, from: GuardCase) => SwapIntent | null): Tamper {
+  return any(name, (from) => (from.intent.kind === 'swap' ? change(from.intent, from) : null))
+}
+
+function payment(
+  name: string,
+  change: (intent: Extract<Intent, { kind: 'transfer' | 'service-fee' }>, from: GuardCase) => Intent,
+): Tamper {
+  return any(name, (from) => {
+    const { intent } = from
+    return intent.kind === 'transfer' || intent.kind === 'service-fee' ? change(intent, from) : null
+  })
+}
+
+function permission(
+  name: string,
+  change: (intent: Extract<Intent, { kind: 'approval' | 'permit' }>) => Intent,
+): Tamper {
+  return any(name, ({ intent }) =>
+    intent.kind === 'approval' || intent.kind === 'permit' ? change(intent) : null,
+  )
+}
+
+function evmLimits(name: string, change: (limits: EvmLimits) => EvmLimits): Tamper {
+  return any(name, ({ intent, unsigned }) =>
+    intent.limits.family === 'EVM' && 'transaction' in unsigned
+      ? { ...intent, limits: change(intent.limits) }
+      : null,
+  )
+}
+
+function solanaLimits(name: string, change: (limits: SolanaLimits) => SolanaLimits): Tamper {
+  return any(name, ({ intent }) =>
+    intent.limits.family === 'SOL' ? { ...intent, limits: change(intent.limits) } : null,
+  )
+}
+
+/** On Solana the guard adds up deposits and tips: a cap of 0 is exceeded only where there are some. */
+const hasKind = (from: GuardCase, ...kinds: string[]) => kinds.includes(from.name.split(' ')[0] ?? '')
+
+const everywhere: Tamper[] = [
+  any('environment', ({ intent }) => ({
+    ...intent,
+    environment: { ...intent.environment, id: 'another' },
+  })),
+  any('run', ({ intent }) => ({ ...intent, environment: { ...intent.environment, runId: 'another' } })),
+  any('family', (from) => ({
+    ...from.intent,
+    limits:
+      familyOf(from) === 'EVM'
+        ? { family: 'SOL', maxNetworkFee: 10n ** 12n, maxTip: 0n, maxRent: 0n }
+        : { family: 'EVM', chainId: 1, nonce: 0, maxGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+  })),
+  any('chain of bytes', ({ intent }) =>
+    intent.network === 'eth'
+      ? { ...intent, network: 'base' }
+      : intent.network === 'base'
+        ? { ...intent, network: 'eth' }
+        : null,
+  ),
+  any('family of network', (from) => ({
+    ...from.intent,
+    network: familyOf(from) === 'EVM' ? 'pump' : 'four',
+  })),
+  { name: 'environment of the signer', change: () => ({ environment: { id: 'another', runId: null } }) },
+  {
+    name: 'run of the signer',
+    change: ({ environment }): Change => ({ environment: { ...environment, runId: 'another' } }),
+  },
+]
+
+const swaps: Tamper[] = [
+  swap('spent token', (intent, from) => ({
+    ...intent,
+    spend: { ...intent.spend, token: strangeToken(from) },
+  })),
+  swap('spent units, one less', (intent) => ({
+    ...intent,
+    spend: { ...intent.spend, units: intent.spend.units - 1n },
+  })),
+  swap('received token', (intent, from) => ({
+    ...intent,
+    receive: { ...intent.receive, token: strangeToken(from) },
+  })),
+  swap('minimum, twice as much', (intent) => ({
+    ...intent,
+    receive: { ...intent.receive, units: 2n * intent.receive.units },
+  })),
+  swap('deadline, earlier than that of the call', (intent, from) =>
+    familyOf(from) === 'EVM' && intent.network !== 'four'
+      ? { ...intent, deadline: intent.deadline - 1 }
+      : null,
+  ),
+  swap('deadline, passed', (intent, from) => ({ ...intent, deadline: from.now })),
+  {
+    name: 'time after the deadline',
+    change: ({ intent }) => ('deadline' in intent ? { now: intent.deadline } : null),
+  },
+  swap('no service fee', (intent) => (intent.serviceFee ? { ...intent, serviceFee: null } : null)),
+  swap('recipient of the fee', (intent, from) =>
+    intent.serviceFee ? { ...intent, serviceFee: { ...intent.serviceFee, recipient: stranger(from) } } : null,
+  ),
+  swap('lower fee', ({ serviceFee, ...intent }) =>
+    serviceFee ? { ...intent, serviceFee: { ...serviceFee, bps: serviceFee.bps - 1 } } : null,
+  ),
+]
+
+const payments: Tamper[] = [
+  payment('recipient', (intent, from) => ({ ...intent, recipient: stranger(from) })),
+  payment('units', (intent) => ({ ...intent, sends: { ...intent.sends, units: intent.sends.units + 1n } })),
+  payment('token', (intent, from) => ({ ...intent, sends: { ...intent.sends, token: strangeToken(from) } })),
+  permission('token', (intent) => ({ ...intent, token: thief.token })),
+  permission('spender', (intent) => ({ ...intent, spender: thief.evm })),
+  permission('units, one less', (intent) => ({ ...intent, units: intent.units - 1n })),
+  permission('units, one more', (intent) => ({ ...intent, units: intent.units + 1n })),
+  any('deadline of a permit', ({ intent }) =>
+    intent.kind === 'permit' ? { ...intent, deadline: intent.deadline - 1 } : null,
+  ),
+]
+
+const limits: Tamper[] = [
+  any('chain id', ({ intent }) =>
+    intent.limits.family === 'EVM' ? { ...intent, limits: { ...intent.limits, chainId: 5 } } : null,
+  ),
+  evmLimits('nonce', (old) => ({ ...old, nonce: old.nonce + 1 })),
+  evmLimits('gas', (old) => ({ ...old, maxGas: 20_000n })),
+  evmLimits('fee', (old) => ({ ...old, maxFeePerGas: 1n })),
+  evmLimits('priority fee', (old) => ({ ...old, maxPriorityFeePerGas: 1n })),
+  solanaLimits('network fee', (old) => ({ ...old, maxNetworkFee: 4_999n })),
+  any('tip', (from) =>
+    from.intent.limits.family === 'SOL' && hasKind(from, 'tipped')
+      ? { ...from.intent, limits: { ...from.intent.limits, maxTip: 1n } }
+      : null,
+  ),
+]
+
+const kinds: Tamper[] = [
+  any('swap instead of what it was', ({ intent }) =>
+    intent.kind === 'swap' || intent.kind === 'permit'
+      ? null
+      : {
+          ...intent,
+          kind: 'swap',
+          side: 'buy',
+          spend: { token: thief.token, units: 1n },
+          receive: { token: thief.token, units: 1n },
+          deadline: Number.MAX_SAFE_INTEGER,
+          serviceFee: null,
+        },
+  ),
+  any('cancel instead of what it was', ({ intent }) =>
+    intent.kind === 'cancel' ? null : { ...intent, kind: 'cancel' },
+  ),
+  any('approval instead of what it was', ({ intent }) =>
+    intent.kind === 'approval'
+      ? null
+      : { ...intent, kind: 'approval', token: thief.token, spender: thief.evm, units: 1n },
+  ),
+  any('transfer instead of what it was', ({ intent }) =>
+    intent.kind === 'transfer' || intent.kind === 'service-fee'
+      ? null
+      : {
+          ...intent,
+          kind: 'transfer',
+          sends: { token: thief.token, units: 1n },
+          recipient: intent.wallet,
+        },
+  ),
+]
+
+/** Each field of the intent in turn. Its id and side are labels, which no bytes hold. */
+export const intentTampers: readonly Tamper[] = [...everywhere, ...swaps, ...payments, ...limits, ...kinds]

@@ -1,0 +1,46 @@
+import { computeBudget } from '@peregrine/protocols/solana/computeBudget'
+import { openTokenAccount, transferSol, transferTokens } from '@peregrine/protocols/solana/tokenInstructions'
+import type { Instruction } from '@peregrine/protocols/solana/writeMessage'
+import { writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
+import { Addresses } from '../guard/solana/deriveAddress.ts'
+
+/** Compute units of a transfer that also opens the recipient's account; measured at 30,000 and doubled. */
+const computeUnits = 60_000
+/** Micro-lamports for a unit: 6,000 lamports for a transfer. */
+const unitPrice = 100_000n
+
+/** Most that signature and priority of a transfer cost, in lamports. */
+export const transferFee = 5_000n + (BigInt(computeUnits) * unitPrice) / 1_000_000n
+
+export type SolanaTransfer = {
+  from: string
+  recipient: string
+  units: bigint
+  /** Null for SOL itself. */
+  mint: { address: string; tokenProgram: string; decimals: number } | null
+  /** Base58. */
+  blockhash: string
+}
+
+function tokenSteps({ from, recipient, units, mint }: SolanaTransfer): Instruction[] {
+  if (!mint) return [transferSol(from, recipient, units)]
+  const addresses = new Addresses()
+  const { address, tokenProgram, decimals } = mint
+  const source = addresses.associated(from, address, tokenProgram)
+  const destination = addresses.associated(recipient, address, tokenProgram)
+  return [
+    openTokenAccount(from, destination, address, tokenProgram, recipient),
+    transferTokens({ source, mint: address, destination, wallet: from, units, decimals, tokenProgram }),
+  ]
+}
+
+/**
+ * The message of a transfer of SOL, or of a token to the recipient's associated token account, which it opens where it
+ * is missing.
+ *
+ * @throws Error if an address is not one or the amount is no u64
+ */
+export function buildTransferMessage(transfer: SolanaTransfer): Uint8Array {
+  const instructions = [...computeBudget(computeUnits, unitPrice), ...tokenSteps(transfer)]
+  return writeMessageV0({ payer: transfer.from, instructions, blockhash: transfer.blockhash })
+}
