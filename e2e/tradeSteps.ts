@@ -87,14 +87,12 @@ export async function agree(page: Page): Promise<string[]> {
 /** States of the newest trade's parts, once none of them runs. */
 export async function ended(page: Page): Promise<string[]> {
   const read = () =>
-    page
-      .locator('[data-testid=trade-steps] [data-testid=trade-part]')
-      .evaluateAll((parts) =>
-        parts.map((part) => {
-          const state = part.getAttribute('data-state') ?? ''
-          return state === 'failed' ? `failed: ${part.textContent}` : state
-        }),
-      )
+    page.locator('[data-testid=trade-steps] [data-testid=trade-part]').evaluateAll((parts) =>
+      parts.map((part) => {
+        const state = part.getAttribute('data-state') ?? ''
+        return state === 'failed' ? `failed: ${part.textContent}` : state
+      }),
+    )
   return vi.waitUntil(
     async () => {
       const states = await read()

@@ -53,7 +53,13 @@ try {
     if (record) await recover(ports, record)
   } else {
     const intent = transferIntent('eth', task.intent, address, task.recipient)
-    const summary = { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18 }
+    const summary = {
+      symbol: 'ETH',
+      decimals: 18,
+      spendSymbol: 'ETH',
+      spendDecimals: 18,
+      protection: 'off' as const,
+    }
     const armed = await arm(ports, intent, 'press', summary)
     if (armed) await execute(ports, armed)
   }

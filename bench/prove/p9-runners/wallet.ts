@@ -27,7 +27,13 @@ export type PartOptions = {
 }
 
 const patienceMs = 30_000
-const summary = { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18 }
+const summary = {
+  symbol: 'ETH',
+  decimals: 18,
+  spendSymbol: 'ETH',
+  spendDecimals: 18,
+  protection: 'off' as const,
+}
 
 /** A wallet whose trades are interrupted, one after another; `log` is what outlives its runners. */
 export class KilledWallet {
