@@ -128,12 +128,14 @@ export const p15: Proof = {
     for (const { name } of refused) console.error(`refused: ${name}`)
     for (const check of superfluous) console.error(`needed by nothing: ${nameOf(check)}`)
     const foreign = honestCases.filter(({ isOurs }) => !isOurs).length
+    const recorded =
+      honestCases.filter(({ name }) => name.startsWith('recorded')).length || 'no recordings found, 0'
     return {
       n: tamperedCases.length,
       lost: refused.length,
       doubled: 0,
       wrong: signed.length + superfluous.length,
-      note: `${honestCases.length} honest, ${foreign} of them by other encoders; ${needed.size} checks, each alone refuses one`,
+      note: `${honestCases.length} honest, ${foreign} of them by other encoders, ${recorded} recorded; ${needed.size} checks, each alone refuses one`,
     }
   },
 }
