@@ -46,7 +46,7 @@ async function buyAndSell(context: BrowserContext, network: Network, wallet: str
   await page.getByTestId('wallet-balance').waitFor()
   const held = () => heldOnChain(url(), network, wallet, token)
   // Purchases of the default slot: 0.1 of the coin, 1 SOL.
-  expect(await press(page, networkFacts[network].family === 'SOL' ? '1' : '0.1')).toEqual(['done'])
+  expect(await press(page, networkFacts[network].family === 'SOL' ? '1' : '0.1'), network).toEqual(['done'])
   const bought = await held()
   expect(bought, `${network} bought`).toBeGreaterThan(0n)
   expect(await page.getByTestId('trade-link').getAttribute('href')).toContain(`/tx/${network}/`)

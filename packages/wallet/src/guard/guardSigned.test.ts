@@ -1,8 +1,9 @@
+import { signSolana, solanaAddressOf } from '../sign/signSolana.ts'
 import { serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import type { Intent } from '../intent.ts'
 import { evmAddressOf, signEvm } from '../sign/signEvm.ts'
-import { guardSignedEvm } from './guardSigned.ts'
+import { guardSignedEvm, guardSignedSolana } from './guardSigned.ts'
 
 type Hex = `0x${string}`
 
@@ -47,4 +48,19 @@ test('another key, another transaction, a changed byte or no transaction at all 
   expect(await codeOf('0x')).toBe('signed.different')
   const [last, other] = [raw.slice(-2), raw.endsWith('11') ? '12' : '11']
   expect(await codeOf(`${raw.slice(0, -last.length)}${other}` as Hex)).toMatch(/^signed\./)
+})
+
+test('on Solana: only the guarded message with a signature of the wallet', () => {
+  const seed = new Uint8Array(32).fill(7)
+  const message = Uint8Array.from([1, 0, 1, 9, 9, 9])
+  const wallet = solanaAddressOf(seed)
+  const intent = { wallet } as Intent
+  const { wire } = signSolana(seed, message)
+  expect(guardSignedSolana(intent, message, wire)).toBeNull()
+  const other = signSolana(new Uint8Array(32).fill(8), message).wire
+  expect(guardSignedSolana(intent, message, other)).toMatchObject({ code: 'signed.signer' })
+  const longer = Uint8Array.from([...wire, 0])
+  expect(guardSignedSolana(intent, message, longer)).toMatchObject({ code: 'signed.different' })
+  const changed = Uint8Array.from(wire, (byte, at) => (at === wire.length - 1 ? byte ^ 1 : byte))
+  expect(guardSignedSolana(intent, message, changed)).toMatchObject({ code: 'signed.different' })
 })
