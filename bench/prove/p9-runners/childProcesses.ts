@@ -25,8 +25,9 @@ export async function runProcess(task: RunnerTask): Promise<Stopped> {
     return {
       wasStopped: true,
       async wake() {
-        child.kill('SIGCONT')
-        await ended
+        // It says that it stops before it does: a single signal could come too early.
+        const waking = setInterval(() => child.kill('SIGCONT'), 100)
+        await ended.finally(() => clearInterval(waking))
       },
     }
   await ended
