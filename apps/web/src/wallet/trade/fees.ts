@@ -9,15 +9,12 @@ import {
   type EvmNetwork,
   gasLimitOf,
   type GasReading,
-  manualFees,
 } from '@peregrine/core/trading/autoGas'
-import { solanaFee, type SolanaFee } from '@peregrine/core/trading/solanaFee'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { parseUnits } from '@peregrine/core/units'
 import type { Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { gasPreferences } from '../../domain/trade-settings/useTradePreferences.ts'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
+import { isTipped, jitoTip, slotSolanaFee, typedFees } from '../../domain/trade-ticket/slotFees.ts'
 import { askChain, quantity } from '../chain.ts'
 
 /** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
@@ -53,18 +50,15 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
   return reading
 }
 
-const wei = (gwei: number): bigint => parseUnits(plainDecimal(gwei), 9) ?? 0n
-
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
-  const { autoGasMode, maxGasFee, maxPriorityFee, fastMode } = settings
-  if (!autoGasMode)
-    return manualFees(network, {
-      maxFeePerGas: wei(maxGasFee),
-      maxPriorityFeePerGas: wei(maxPriorityFee),
-    })
+  const typed = typedFees(network, settings)
+  if (typed) {
+    const { maxFeePerGas, maxPriorityFeePerGas } = typed
+    return { maxFeePerGas, maxPriorityFeePerGas }
+  }
   const reading = await gasReading(network)
-  return autoFees(network, fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
+  return autoFees(network, settings.fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
 }
 
 /** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
@@ -93,27 +87,16 @@ async function evmCost(network: EvmNetwork, kind: Intent['kind'], quote: Quote, 
   return { limits, maxCost: maxGas * fees.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
 }
 
-/** Lamports to one of Jito's accounts, which a block engine asks for: the spec's 0.001 SOL. */
-export const jitoTip = 1_000_000n
-
-/** True if trades of these settings leave through block engines alone, which include nothing without a tip. */
-export function isTipped({ antiSandwich }: TradeSettings): boolean {
-  return antiSandwich !== 'off'
-}
-
-/** The fee of a Solana trade in lamports: what the quote estimated, or what was typed within the spec's bounds. */
-export function slotSolanaFee({ fees }: Quote, settings: TradeSettings): SolanaFee {
-  const { autoGasMode, maxPriorityFee, fastMode } = settings
-  const estimated = (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
-  const wanted = autoGasMode ? estimated : parseUnits(plainDecimal(maxPriorityFee), 9)
-  return solanaFee(wanted, fastMode ? 'fast' : 'safe')
+/** Lamports that a quote estimates for priority and tip together. */
+export function estimatedFee({ fees }: Quote): bigint {
+  return (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
 }
 
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
 const heldBack = 2_039_280n + 890_880n
 
 function solanaCost(quote: Quote, settings: TradeSettings): Cost {
-  const { priority, tip } = slotSolanaFee(quote, settings)
+  const { priority, tip } = slotSolanaFee(estimatedFee(quote), settings)
   const maxRent = quote.fees.rent?.units ?? 0n
   const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)
   const limits: Limits = { family: 'SOL', maxNetworkFee: priority + signatureFee, maxTip, maxRent }
