@@ -7,6 +7,7 @@ import { createAppRouter } from './router.tsx'
 import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
 import { setTradeEngine } from './domain/doors/tradeDoor.ts'
+import { setHistorySource } from './domain/trade-ticket/useTradeHistory.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 
 /** Long enough to look at a token and return. */
@@ -17,6 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queries = createQueries()
   void queries.prefetchQuery(statusQuery)
   setTradeEngine(async () => (await import('./wallet/trade/engine.ts')).createEngine(queries))
+  setHistorySource(async () => (await import('./wallet/trade/historySource.ts')).createHistorySource(queries))
   await startI18n(usePreferences.getState().locale)
   const router = createAppRouter({ queries })
   createRoot(root).render(
