@@ -1,5 +1,5 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
 import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
@@ -8,7 +8,7 @@ import { useTrading } from '../../domain/trading/useTrading.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { coinAddress } from './coinAddress.ts'
+import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 
 type Fee = QuoteWire['fees']['network']
@@ -27,6 +27,11 @@ function FeeAmount({ quote, fee }: { quote: QuoteWire; fee: Fee }) {
 
 const unitsOf = (fee: Fee) => (fee ? BigInt(fee.units) : null)
 
+const inCoin = (network: Network, units: bigint): NonNullable<Fee> => ({
+  token: coinAddress(network).token,
+  units: units.toString(),
+})
+
 /** What the slot pays where that is not what the quote estimates; null where it is. */
 function useSlotFees({ network, side, gasUnits, fees }: QuoteWire): SlotFees | null {
   const kept = useActiveSettings(network, side)
@@ -40,31 +45,35 @@ function useSlotFees({ network, side, gasUnits, fees }: QuoteWire): SlotFees | n
   return slotFees(estimate, { ...kept.settings, antiSandwich })
 }
 
+/** The three fees of the network, by the quote or by the slot. */
+function feesOf({ fees, network }: QuoteWire, slot: SlotFees | null) {
+  if (!slot) return { isTyped: false, gas: fees.network, priority: fees.priority, tip: fees.tip }
+  const isTyped = slot.network !== null
+  return {
+    isTyped,
+    gas: slot.network === null ? fees.network : inCoin(network, slot.network),
+    priority: inCoin(network, slot.priority),
+    tip: slot.tip > 0n ? inCoin(network, slot.tip) : null,
+  }
+}
+
 /** What the network takes, by the quote or by what the trader typed. */
 function NetworkFees({ quote }: { quote: QuoteWire }) {
   const { t } = useTranslation()
-  const slot = useSlotFees(quote)
-  const { fees, network } = quote
-  const { token } = coinAddress(network)
-  const inCoin = (units: bigint) => ({ token, units: units.toString() })
-  const atMost = slot?.network ?? null
-  const tip = slot ? (slot.tip > 0n ? inCoin(slot.tip) : null) : fees.tip
+  const { isTyped, gas, priority, tip } = feesOf(quote, useSlotFees(quote))
   return (
     <>
-      <QuoteLine
-        label={t(atMost === null ? 'trade.fee.network' : 'trade.fee.network.typed')}
-        testId="quote-network"
-      >
-        {atMost !== null && '≤ '}
-        <FeeAmount quote={quote} fee={atMost === null ? fees.network : inCoin(atMost)} />
+      <QuoteLine label={t(isTyped ? 'trade.fee.network.typed' : 'trade.fee.network')} testId="quote-network">
+        {isTyped && '≤ '}
+        <FeeAmount quote={quote} fee={gas} />
       </QuoteLine>
-      {network === 'base' && (
+      {quote.network === 'base' && (
         <QuoteLine label={t('trade.fee.l1')}>
-          <FeeAmount quote={quote} fee={fees.l1} />
+          <FeeAmount quote={quote} fee={quote.fees.l1} />
         </QuoteLine>
       )}
       <QuoteLine label={t('trade.fee.priority')} testId="quote-priority">
-        <FeeAmount quote={quote} fee={slot ? inCoin(slot.priority) : fees.priority} />
+        <FeeAmount quote={quote} fee={priority} />
       </QuoteLine>
       {tip && (
         <QuoteLine label={t('trade.fee.tip')} testId="quote-tip">

@@ -18,22 +18,24 @@ export function createSpaceChord() {
     isHeld = false
     isUsed = false
   }
-  const onDown = (event: KeyboardEvent): boolean => {
-    if (!useSpaceKeys.getState().isOn) return false
-    if (event.code === 'Space') {
-      const isOurs = isHeld || isCommand(event)
-      if (!isOurs) return false
-      isHeld = true
-      // The page would scroll; a button still gets its Space, as long as no letter follows.
-      if (!(event.target instanceof Element && event.target.closest(worksBySpace))) event.preventDefault()
-      return true
-    }
+  const onSpace = (event: KeyboardEvent): boolean => {
+    if (!isHeld && !isCommand(event)) return false
+    isHeld = true
+    // The page would scroll; a button still gets its Space, as long as no letter follows.
+    if (!(event.target instanceof Element && event.target.closest(worksBySpace))) event.preventDefault()
+    return true
+  }
+  const onLetter = (event: KeyboardEvent): boolean => {
     const action = isHeld ? readChord(event.code) : null
     if (action === null || isTyping(event.target)) return false
     isUsed = true
     if (isCommand(event)) runKeyAction(action)
     event.preventDefault()
     return true
+  }
+  const onDown = (event: KeyboardEvent): boolean => {
+    if (!useSpaceKeys.getState().isOn) return false
+    return event.code === 'Space' ? onSpace(event) : onLetter(event)
   }
   const onUp = (event: KeyboardEvent) => {
     if (event.code !== 'Space') return
