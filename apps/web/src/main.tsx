@@ -8,6 +8,7 @@ import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
 import { withTranslations } from './kit/i18n/loadTranslations.ts'
 import { setTradeEngine } from './domain/doors/tradeDoor.ts'
+import { setHistorySource } from './domain/trade-ticket/useTradeHistory.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 
 /** Long enough to look at a token and return. */
@@ -19,6 +20,11 @@ async function start(root: HTMLElement): Promise<void> {
   void queries.prefetchQuery(statusQuery)
   const loadEngine = withTranslations(['trade', 'trade-messages'], () => import('./wallet/trade/engine.ts'))
   setTradeEngine(async () => (await loadEngine()).createEngine(queries))
+  const loadHistory = withTranslations(
+    ['trade', 'trade-messages'],
+    () => import('./wallet/trade/historySource.ts'),
+  )
+  setHistorySource(async () => (await loadHistory()).createHistorySource(queries))
   await startI18n(usePreferences.getState().locale)
   const router = createAppRouter({ queries })
   createRoot(root).render(

@@ -32,6 +32,7 @@ import type { zhCN as square } from './square/zhCN.ts'
 import type { zhCN as token } from './token/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
 import type { zhCN as trade } from './trade/zhCN.ts'
+import type { zhCN as tradeHistory } from './trade-history/zhCN.ts'
 import type { zhCN as tradeMessages } from './trade-messages/zhCN.ts'
 import type { zhCN as transaction } from './transaction/zhCN.ts'
 import type { zhCN as tradeSettings } from './trade-settings/zhCN.ts'
@@ -76,6 +77,7 @@ type Areas = {
   token: typeof token
   tracker: typeof tracker
   trade: typeof trade
+  'trade-history': typeof tradeHistory
   'trade-messages': typeof tradeMessages
   transaction: typeof transaction
   'trade-settings': typeof tradeSettings

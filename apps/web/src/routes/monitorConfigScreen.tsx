@@ -25,6 +25,9 @@ const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'
 const TradeSettings = lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsPage', [
   'trade-settings',
 ])
+const TradeHistory = lazyPart(() => import('../features/trade-history/TradeHistory.tsx'), 'TradeHistory', [
+  'trade-history',
+])
 
 // For visitors only.
 const VisitorCentre = lazyPart(() => import('./visitorCentre.tsx'), 'VisitorCentre', ['centre', 'panels'])
@@ -59,6 +62,7 @@ const part = (content: ReactNode) => <PartBoundary>{content}</PartBoundary>
 
 /** The personal centre at the address bar's tab. */
 export function MonitorConfigScreen() {
+  const { t } = useTranslation()
   const { tab = 'wallets' } = route.useSearch()
   const navigate = route.useNavigate()
   const session = useSession((state) => state.session)
@@ -73,6 +77,7 @@ export function MonitorConfigScreen() {
         groups: part(<GroupList />),
         alerts: part(<AlertSettings owner={session.address} />),
         trading: part(<TradeSettings />),
+        history: part(<TradeHistory label={t('centre.tab.history')} />),
         account: part(<AccountCard session={session} sessions={<SessionList address={session.address} />} />),
       }}
     />

@@ -21,6 +21,8 @@ const contents: Record<PanelName, ComponentType> = {
     'events',
     'square',
   ]),
+  trade: lazyPart(() => import('./tradePanelHost.tsx'), 'TradePanelHost', ['trade']),
+  'my-trades': lazyPart(() => import('./myTradesHost.tsx'), 'MyTradesHost', ['trade-history']),
   wallets: lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'WalletsPanel', ['panels']),
 }
 

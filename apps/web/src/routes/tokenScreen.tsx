@@ -39,6 +39,10 @@ const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'),
 
 const TradePanel = lazyPart(() => import('../features/trade-panel/TradePanel.tsx'), 'TradePanel', ['trade'])
 
+const TokenHistory = lazyPart(() => import('../features/trade-history/TradeHistory.tsx'), 'TokenHistory', [
+  'trade-history',
+])
+
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
   <span className="flex shrink-0 items-center">
     <WatchlistButton
@@ -89,6 +93,14 @@ export function TokenScreen(props: TokenScreenProps) {
         <SecurityPanel network={network} token={tokenAddress} pool={poolAddress} />
       ),
       trade: (info) => <TradePanel network={info.network} info={info} />,
+      history: ({ network, tokenAddress }, which) => (
+        <TokenHistory
+          network={network}
+          token={tokenAddress}
+          isOpenOnly={which === 'open'}
+          label={t(which === 'open' ? 'token.orders' : 'token.mine')}
+        />
+      ),
       similar: ({ network, tokenAddress }) => <SimilarPanel network={network} token={tokenAddress} />,
     }),
     [t],

@@ -4,6 +4,7 @@ import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { openTradeSettings } from '../domain/doors/tradeSettingsDoor.ts'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { usePanels } from '../kit/panels/usePanels.ts'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 const PublicWallets = lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'PublicWallets', [
@@ -26,6 +27,9 @@ export function VisitorCentre() {
           onClick={() => openTradeSettings({ network: null, slot: null })}
         >
           {t('centre.tab.trading')}
+        </Button>
+        <Button data-testid="visitor-history" onClick={() => usePanels.getState().show('my-trades')}>
+          {t('header.myTrades')}
         </Button>
         <Button variant="primary" className="px-3" data-testid="page-sign-in" onClick={open}>
           {t('centre.signIn')}

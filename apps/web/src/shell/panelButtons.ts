@@ -1,4 +1,11 @@
-import { Activity, Crosshair, MessageSquareText, WalletCards } from 'lucide-react'
+import {
+  Activity,
+  ArrowLeftRight,
+  Crosshair,
+  MessageSquareText,
+  ReceiptText,
+  WalletCards,
+} from 'lucide-react'
 
 /** The floating panels with a header button. */
 export const panelButtons = [
@@ -6,4 +13,6 @@ export const panelButtons = [
   { panel: 'network-monitor', label: 'header.networkMonitor', icon: Activity },
   { panel: 'tracker', label: 'header.tracker', icon: Crosshair },
   { panel: 'tweets', label: 'header.tweets', icon: MessageSquareText },
+  { panel: 'trade', label: 'header.trade', icon: ArrowLeftRight },
+  { panel: 'my-trades', label: 'header.myTrades', icon: ReceiptText },
 ] as const

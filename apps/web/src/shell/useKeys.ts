@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isTyping } from '../kit/keys/isTyping.ts'
+import { createSpaceChord } from '../kit/keys/createSpaceChord.ts'
+import { isCommand } from '../kit/keys/isCommand.ts'
 import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
 import { runKeyAction } from '../kit/keys/useKeyAction.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
@@ -9,27 +10,10 @@ import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 /** Milliseconds that `g` waits for its letter. */
 const afterGMs = 1500
 
-/** Menus select by letter and dialogs handle their own keys; the floating panels are part of the page. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  return target.closest('[role=menu],[role=listbox]') !== null || isInDialog(target)
-}
-
-function isInDialog(target: Element): boolean {
-  const dialog = target.closest('[role=dialog]')
-  return dialog !== null && !dialog.closest('[data-testid=panels]')
-}
-
 /** Runs a key's default when no part of the page handles it. */
 function runFallback(action: KeyAction): void {
   if (action === 'help') useShellDialog.getState().show('keys')
   else if (action === 'tracker') usePanels.getState().toggle('tracker')
-}
-
-/** Returns true for a command key: no chord, no repeat, not handled closer by. */
-function isCommand(event: KeyboardEvent): boolean {
-  const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
-  return !isChord && !event.defaultPrevented && !isTyping(event.target) && !isElsewhere(event.target)
 }
 
 /** Handles the app's shortcuts: one letter, or `g` and a letter. Off while typing, in menus and in dialogs. */
@@ -37,8 +21,9 @@ export function useKeys(): void {
   const navigate = useNavigate()
   const wentG = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
+    const chord = createSpaceChord()
     const onKey = (event: KeyboardEvent) => {
-      if (!isCommand(event)) return
+      if (chord.onDown(event) || !isCommand(event)) return
       const pressed = readKey(event.key, event.timeStamp - wentG.current < afterGMs)
       if (event.key !== 'Shift') wentG.current = Number.NEGATIVE_INFINITY
       if (pressed === null) return
@@ -48,6 +33,12 @@ export function useKeys(): void {
       else if (!runKeyAction(pressed.run)) runFallback(pressed.run)
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keyup', chord.onUp)
+    addEventListener('blur', chord.release)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('keyup', chord.onUp)
+      removeEventListener('blur', chord.release)
+    }
   }, [navigate])
 }

@@ -41,6 +41,8 @@ export type Attempt = {
   nonce: number | null
   lastValidBlockHeight: number | null
   signedAtMs: number
+  /** An empty transaction in the place of the others: if it lands, nothing was traded. */
+  isCancel?: true
 }
 
 /** What the history shows of a trade; texts only, amounts in base units. */
@@ -66,11 +68,16 @@ export type ExecutionRecord = {
   /** Who claimed it last: a tab or an agent. */
   holder: string | null
   attempts: readonly Attempt[]
+  /** Hash of the attempt that the chain took; absent while none is known to be. */
+  landed?: string
   /** Code of a refusal or failure. */
   reason: string | null
   createdAtMs: number
   updatedAtMs: number
 }
+
+/** Reason of a failure: an empty transaction landed in the place of the trade. */
+export const cancelledReason = 'cancelled'
 
 /** True for a state that nothing follows. */
 export function isFinal(state: ExecutionState): boolean {
@@ -82,7 +89,9 @@ export function moved(
   record: ExecutionRecord,
   state: ExecutionState,
   nowMs: number,
-  change: Partial<Pick<ExecutionRecord, 'attempts' | 'reason' | 'holder' | 'epoch' | 'intent'>> = {},
+  change: Partial<
+    Pick<ExecutionRecord, 'attempts' | 'landed' | 'reason' | 'holder' | 'epoch' | 'intent'>
+  > = {},
 ): ExecutionRecord {
   if (!next[record.state].includes(state)) throw new Error(`no way from ${record.state} to ${state}`)
   return { ...record, ...change, state, updatedAtMs: nowMs }

@@ -195,6 +195,31 @@ test('a replacement keeps the nonce, and whichever lands decides', async () => {
   expect(chain.landed).toHaveLength(1)
 })
 
+test('a cancellation that lands ends the trade as cancelled, and its nonce as used', async () => {
+  const { runner, chain, log } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
+  const ports = runner('tab')
+  const transfer: Intent = {
+    ...intentOf(id(1)),
+    kind: 'transfer',
+    sends: { token: '0x0', units: 1n },
+    recipient: wallet,
+  }
+  const armed = (await arm(ports, transfer, 'press', summary)) as ExecutionRecord
+  const unknown = await execute(ports, armed)
+  const cancel = { ...intentOf(id(1)), limits: unknown.intent.limits }
+  const end = await replaceAttempt(ports, unknown, cancel)
+  expect(end).toMatchObject({
+    state: 'failed',
+    reason: 'cancelled',
+    landed: '0x2',
+    intent: { kind: 'transfer' },
+  })
+  expect(chain.landed).toEqual(['0x2'])
+  // The nonce is used: the next trade takes another.
+  await execute(ports, (await arm(ports, intentOf(id(2)), 'press', summary)) as ExecutionRecord)
+  expect(await log.read(id(2))).toMatchObject({ state: 'confirmed', landed: '0x3', attempts: [{ nonce: 1 }] })
+})
+
 test('what belongs to another run of the sandbox is closed and never sent', async () => {
   const { log, runner, chain } = world(['lost'])
   const old = runner('tab', 9, 'run-1')

@@ -3,6 +3,7 @@ import type { Intent, Unsigned } from '../intent.ts'
 import { endNonce, type ExecutionLog, nonceKey, reserveNonce } from './executionLog.ts'
 import {
   type Attempt,
+  cancelledReason,
   type ExecutionRecord,
   type ExecutionState,
   type ExecutionSummary,
@@ -76,14 +77,16 @@ async function finish(
   record: ExecutionRecord,
   state: ExecutionState,
   reason: string | null = null,
+  landed?: Attempt,
 ): Promise<ExecutionRecord> {
-  const ended = await store(ports, moved(record, state, ports.nowMs(), { reason }))
+  const change = landed ? { reason, landed: landed.hash } : { reason }
+  const ended = await store(ports, moved(record, state, ports.nowMs(), change))
   if (isFinal(state) && familyOf(record.intent) === 'EVM') await releaseNonce(ports, ended)
   return ended
 }
 
-async function releaseNonce({ log }: ExecutionPorts, { id, intent, state, reason }: ExecutionRecord) {
-  const isUsed = state === 'confirmed' || state === 'expired' || reason === failedOnChain
+async function releaseNonce({ log }: ExecutionPorts, { id, intent, state, landed }: ExecutionRecord) {
+  const isUsed = state === 'confirmed' || state === 'expired' || Boolean(landed)
   await endNonce(log, keyOf(intent), { intentId: id, isUsed })
 }
 
@@ -146,26 +149,34 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   return store(ports, moved(record, 'sent', ports.nowMs()))
 }
 
+type JointVerdict =
+  | { verdict: 'landed' | 'failed'; attempt: Attempt }
+  | { verdict: 'pending' | 'unknown' | 'expired' }
+
 /** The verdict over all tries: one that landed decides, and all must be dead before the intent is. */
-async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<ChainVerdict> {
+async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<JointVerdict> {
   const verdicts: ChainVerdict[] = []
   for (const attempt of record.attempts) {
     const verdict = await ports.verdict(record.intent, attempt)
-    if (verdict === 'landed' || verdict === 'failed') return verdict
+    if (verdict === 'landed' || verdict === 'failed') return { verdict, attempt }
     verdicts.push(verdict)
   }
-  if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return 'expired'
-  return verdicts.includes('pending') ? 'pending' : 'unknown'
+  if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return { verdict: 'expired' }
+  return { verdict: verdicts.includes('pending') ? 'pending' : 'unknown' }
 }
 
 async function settle(
   ports: ExecutionPorts,
   record: ExecutionRecord,
-  verdict: ChainVerdict,
+  joint: JointVerdict,
 ): Promise<ExecutionRecord | null> {
-  if (verdict === 'landed') return finish(ports, record, 'confirmed')
-  if (verdict === 'failed') return finish(ports, record, 'failed', failedOnChain)
-  return verdict === 'expired' ? finish(ports, record, 'expired', 'expired') : null
+  if (!('attempt' in joint))
+    return joint.verdict === 'expired' ? finish(ports, record, 'expired', 'expired') : null
+  const { verdict, attempt } = joint
+  if (attempt.isCancel) return finish(ports, record, 'failed', cancelledReason, attempt)
+  return verdict === 'landed'
+    ? finish(ports, record, 'confirmed', null, attempt)
+    : finish(ports, record, 'failed', failedOnChain, attempt)
 }
 
 /** Watches as long as the spec says; what is not settled then stays unknown, and is asked again by `recover`. */
@@ -174,10 +185,10 @@ async function watch(ports: ExecutionPorts, sent: ExecutionRecord): Promise<Exec
   let record = sent
   for (let poll = 1; poll <= tries; poll++) {
     await ports.sleep(everyMs)
-    const verdict = await verdictOf(ports, record)
-    const ended = await settle(ports, record, verdict)
+    const joint = await verdictOf(ports, record)
+    const ended = await settle(ports, record, joint)
     if (ended) return ended
-    if (verdict === 'unknown' && poll % resendEvery === 0) record = await sendLatest(ports, record)
+    if (joint.verdict === 'unknown' && poll % resendEvery === 0) record = await sendLatest(ports, record)
   }
   return store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
 }
@@ -257,7 +268,8 @@ export async function recover(
 }
 
 /**
- * Signs the same trade again with the same nonce and higher fees, or an empty transaction in its place (promise E4).
+ * Signs the same trade again with the same nonce and higher fees, or an empty transaction in its place (promise E4). If
+ * that one lands, the record is `failed` with `cancelled`. A refusal of the guard returns the record without a new attempt.
  * EVM only; the caller supplies the intent with raised limits, whose nonce must be the recorded one.
  */
 export async function replaceAttempt(
@@ -272,7 +284,14 @@ export async function replaceAttempt(
   const { unsigned } = await ports.build(raised)
   const signed = await ports.sign(raised, unsigned)
   if ('refused' in signed) return claimed
-  const attempt: Attempt = { ...signed, nonce, lastValidBlockHeight: null, signedAtMs: ports.nowMs() }
+  const isCancel = raised.kind === 'cancel' && record.intent.kind !== 'cancel'
+  const attempt: Attempt = {
+    ...signed,
+    nonce,
+    lastValidBlockHeight: null,
+    signedAtMs: ports.nowMs(),
+    ...(isCancel && { isCancel }),
+  }
   const stored = await store(
     ports,
     moved(claimed, 'signed', ports.nowMs(), { attempts: [...claimed.attempts, attempt] }),

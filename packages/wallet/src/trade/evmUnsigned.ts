@@ -40,3 +40,15 @@ export function callOfSigned(raw: Hex): EvmCall {
   if (!to) throw new Error('a transaction of ours always has a target')
   return { to, data, value }
 }
+
+/**
+ * The gas prices of bytes that were signed before, in wei.
+ *
+ * @throws what viem throws for bytes that are no transaction; Error for one without an EIP-1559 price
+ */
+export function feesOfSigned(raw: Hex): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
+  const { maxFeePerGas, maxPriorityFeePerGas } = parseTransaction(raw)
+  if (maxFeePerGas === undefined) throw new Error('a transaction of ours always names its highest price')
+  // A tip of nothing is no field to viem.
+  return { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n }
+}

@@ -1,4 +1,4 @@
-export const centreTabs = ['wallets', 'groups', 'alerts', 'trading', 'account'] as const
+export const centreTabs = ['wallets', 'groups', 'alerts', 'trading', 'history', 'account'] as const
 export type CentreTab = (typeof centreTabs)[number]
 
 /** Reads the personal centre's part of the address bar. */

@@ -24,6 +24,7 @@ type NarrowTokenProps = {
     onFilter: (filter: TradeFilter) => void
     onTab: (tab: TokenTab) => void
     onMaker: (wallet: string) => void
+    history: (which: 'all' | 'open') => ReactNode
   }
 }
 

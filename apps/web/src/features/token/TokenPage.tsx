@@ -32,6 +32,8 @@ export type TokenSlots = {
   similar: (info: PoolInfoWire) => ReactNode
   /** The form that buys and sells. */
   trade: (info: PoolInfoWire) => ReactNode
+  /** The user's own transactions of the token: all, or those without an outcome yet. */
+  history: (info: PoolInfoWire, which: 'all' | 'open') => ReactNode
 }
 
 type TokenPageProps = {
@@ -100,7 +102,8 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   const stats = useTopic(marketStats, { chainType: pool.network, poolAddress: pool.pool })
   const isNarrow = useIsNarrow()
   const isMiddle = useIsMiddle()
-  const { onTime, onTrades, ...tables } = useTables(search, onSearch)
+  const { onTime, onTrades, ...table } = useTables(search, onSearch)
+  const tables = { ...table, history: (which: 'all' | 'open') => slots.history(info, which) }
   const { price, cap } = useWorth(info, stats)
   const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)
   const side = (

@@ -1,12 +1,10 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
-import { Button } from '@peregrine/ui/Button'
-import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import type { PoolRef } from './api.ts'
 import { PoolTrades } from './tables/PoolTrades.tsx'
 import type { TokenTab } from './tokenSearch.ts'
@@ -22,24 +20,8 @@ export type TableProps = {
   onFilter: (filter: TradeFilter) => void
   /** Shows this wallet's trades. */
   onMaker: (wallet: string) => void
-}
-
-/** The placeholder for orders and the user's own trades. */
-function NeedsWallet({ what }: { what: 'orders' | 'mine' }) {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      title={t(`token.${what}.none`)}
-      testId={`token-${what}`}
-      action={
-        <Button onClick={() => useSignInDoor.getState().open()} data-testid={`${what}-connect`}>
-          {t('position.connect')}
-        </Button>
-      }
-    >
-      {t(`token.${what}.says`)}
-    </Notice>
-  )
+  /** The user's own transactions of the token, from another feature: all, or those without an outcome yet. */
+  history: (which: 'all' | 'open') => ReactNode
 }
 
 function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders' | 'traders' }) {
@@ -56,7 +38,12 @@ function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders'
 
 /** A list of the pool. Lists of wallets load when their tab is opened. */
 export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
-  if (tab === 'orders' || tab === 'mine') return <NeedsWallet what={tab} />
+  if (tab === 'orders' || tab === 'mine')
+    return (
+      <PartBoundary key={tab} fallback={<SkeletonRows count={6} rowHeight={44} />}>
+        {props.history(tab === 'mine' ? 'all' : 'open')}
+      </PartBoundary>
+    )
   if (tab === 'trades')
     return <PoolTrades pool={props.pool} filter={props.filter} onFilter={props.onFilter} />
   return (

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type Question, type TradeWarning, useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { ignoreHeldEnter } from './ignoreHeldEnter.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 
 /** Asks for the trader's word before a trade, with the quote and what speaks against it. */
@@ -36,6 +37,8 @@ function Ask({ question }: { question: Question }) {
     >
       <form
         className="flex flex-col gap-3 text-body"
+        // Held since the ticket, it would answer what nobody has read.
+        onKeyDown={ignoreHeldEnter}
         onSubmit={(event) => {
           event.preventDefault()
           if (isAgreed) answer(true)

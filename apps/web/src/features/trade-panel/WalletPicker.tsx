@@ -9,7 +9,7 @@ import { type OwnWallet, pickTradingWallets } from '../../domain/own-wallets/use
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { coinAddress } from '../../domain/balances/coinAddress.ts'
+import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
 
 function Balance({ network, wallet }: { network: Network; wallet: string }) {
   const { token, decimals, symbol } = coinAddress(network)

@@ -6,6 +6,10 @@ export const keyActions = [
   'amount2',
   'amount3',
   'amount4',
+  'quick1',
+  'quick2',
+  'quick3',
+  'quick4',
   'marks',
   'tracker',
   'help',
@@ -22,6 +26,21 @@ const actionOf: Readonly<Record<string, KeyAction>> = {
   m: 'marks',
   t: 'tracker',
   '?': 'help',
+}
+
+/** The letters that trade while Space is held, in the order of the amounts. */
+export const chordLetters = ['W', 'A', 'S', 'D'] as const
+
+const chordActions: Readonly<Record<string, KeyAction>> = {
+  KeyW: 'quick1',
+  KeyA: 'quick2',
+  KeyS: 'quick3',
+  KeyD: 'quick4',
+}
+
+/** The meaning of a key's place on the keyboard while Space is held, whatever the layout; null for one without. */
+export function readChord(code: string): KeyAction | null {
+  return Object.hasOwn(chordActions, code) ? (chordActions[code] ?? null) : null
 }
 
 /** The destinations of `g` and a letter. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { readStored, writeStored } from '../preferences/storedText.ts'
 
 /** Floating panels over every page. */
-export const panelNames = ['tracker', 'tweets', 'network-monitor', 'wallets'] as const
+export const panelNames = ['tracker', 'tweets', 'network-monitor', 'wallets', 'trade', 'my-trades'] as const
 export type PanelName = (typeof panelNames)[number]
 
 type Panels = {

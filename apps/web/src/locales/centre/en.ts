@@ -6,6 +6,7 @@ export const en: English<typeof zhCN> = {
   'centre.tab.groups': 'Groups',
   'centre.tab.alerts': 'Alerts',
   'centre.tab.trading': 'Trading',
+  'centre.tab.history': 'History',
   'centre.tab.account': 'Account',
   'centre.account': 'This wallet',
   'centre.account.watched_one': 'watches {{count}} wallet',

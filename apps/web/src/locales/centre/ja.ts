@@ -5,6 +5,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'centre.tab.groups': 'グループ',
   'centre.tab.alerts': 'アラート',
   'centre.tab.trading': '取引',
+  'centre.tab.history': '取引履歴',
   'centre.tab.account': 'アカウント',
   'centre.account': '現在のウォレット',
   'centre.account.watched': '{{count}} 件を監視中',

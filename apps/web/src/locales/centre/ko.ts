@@ -5,6 +5,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'centre.tab.groups': '그룹',
   'centre.tab.alerts': '알림',
   'centre.tab.trading': '거래 설정',
+  'centre.tab.history': '거래 내역',
   'centre.tab.account': '계정',
   'centre.account': '현재 지갑',
   'centre.account.watched': '지갑 {{count}}개 모니터링 중',

@@ -3,6 +3,7 @@ export const zhCN = {
   'centre.tab.groups': '分组',
   'centre.tab.alerts': '提醒',
   'centre.tab.trading': '交易设置',
+  'centre.tab.history': '交易记录',
   'centre.tab.account': '账户',
   'centre.account': '当前钱包',
   'centre.account.watched': '监控 {{count}} 个钱包',

@@ -5,6 +5,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'centre.tab.groups': '分組',
   'centre.tab.alerts': '提醒',
   'centre.tab.trading': '交易設定',
+  'centre.tab.history': '交易記錄',
   'centre.tab.account': '帳戶',
   'centre.account': '目前錢包',
   'centre.account.watched': '監控 {{count}} 個錢包',

@@ -95,6 +95,10 @@ export const en: Record<keyof typeof zhCN, string> = {
   'keys.sell': 'Sell',
   'keys.amounts': 'Pick amount 1 to 4',
   'keys.marks': 'Show or hide trade marks',
+  'keys.space': 'Hold Space: trade amount 1 to 4',
+  'keys.space.turn': 'Space + WASD trades at once',
+  'keys.space.says':
+    'Trades the ticket’s side on a token’s page at once; a held key trades once, and never while you type.',
   'keys.home': 'Home',
   'keys.trend': 'Trending',
   'keys.square': 'Chain square',

@@ -6,6 +6,8 @@ export const en: English<typeof zhCN> = {
   'panel.title.tweets': 'Tweet alerts',
   'panel.title.network-monitor': 'Network monitor',
   'panel.title.wallets': 'Wallet list',
+  'panel.title.trade': 'Trade',
+  'panel.title.my-trades': 'My trades',
   'panel.close': 'Close {{title}}',
   'panel.move': 'Move or resize {{title}}: arrow keys move, Shift and arrow keys resize',
   'panel.move.keys': 'Drag to move; arrow keys move, Shift and arrow keys resize',

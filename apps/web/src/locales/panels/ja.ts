@@ -5,6 +5,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'panel.title.tweets': 'ツイート通知',
   'panel.title.network-monitor': 'ネットワーク監視',
   'panel.title.wallets': 'ウォレット一覧',
+  'panel.title.trade': '取引',
+  'panel.title.my-trades': '自分の取引',
   'panel.close': '{{title}}を閉じる',
   'panel.move': '{{title}}を移動・サイズ変更：矢印キーで移動、Shift＋矢印キーでサイズ変更',
   'panel.move.keys': 'ドラッグで移動。矢印キーで移動、Shift＋矢印キーでサイズ変更',

@@ -5,6 +5,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'panel.title.tweets': '트윗 알림',
   'panel.title.network-monitor': '네트워크 모니터',
   'panel.title.wallets': '지갑 목록',
+  'panel.title.trade': '거래',
+  'panel.title.my-trades': '내 거래',
   'panel.close': '{{title}} 닫기',
   'panel.move': '{{title}} 이동 또는 크기 조절: 방향키로 이동, Shift+방향키로 크기 조절',
   'panel.move.keys': '끌어서 이동. 방향키로 이동, Shift+방향키로 크기 조절',

@@ -3,6 +3,8 @@ export const zhCN = {
   'panel.title.tweets': '推文提醒',
   'panel.title.network-monitor': '链上监控',
   'panel.title.wallets': '钱包列表',
+  'panel.title.trade': '交易',
+  'panel.title.my-trades': '我的交易',
   'panel.close': '关闭{{title}}',
   'panel.move': '移动或缩放{{title}}：方向键移动，Shift 加方向键缩放',
   'panel.move.keys': '拖动移动；方向键移动，Shift 加方向键缩放',

@@ -5,6 +5,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'panel.title.tweets': '推文提醒',
   'panel.title.network-monitor': '鏈上監控',
   'panel.title.wallets': '錢包列表',
+  'panel.title.trade': '交易',
+  'panel.title.my-trades': '我的交易',
   'panel.close': '關閉{{title}}',
   'panel.move': '移動或縮放{{title}}：方向鍵移動，Shift 加方向鍵縮放',
   'panel.move.keys': '拖曳移動；方向鍵移動，Shift 加方向鍵縮放',

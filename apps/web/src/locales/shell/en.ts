@@ -64,6 +64,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'header.networkMonitor': 'Network monitor',
   'header.tracker': 'Wallet tracker',
   'header.tweets': 'Tweet alerts',
+  'header.trade': 'Trade panel',
+  'header.myTrades': 'My trades',
   'toolbar.label': 'Toolbar',
   'toolbar.sound': 'Sound alerts',
   'toolbar.trend': 'Trend list',

@@ -64,6 +64,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'header.networkMonitor': 'オンチェーン監視',
   'header.tracker': 'ウォレット管理',
   'header.tweets': 'ツイート通知',
+  'header.trade': '取引パネル',
+  'header.myTrades': '自分の取引',
   'toolbar.label': 'ツールバー',
   'toolbar.sound': 'サウンド通知',
   'toolbar.trend': 'トレンド一覧',

@@ -64,6 +64,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'header.networkMonitor': '온체인 모니터',
   'header.tracker': '지갑 추적',
   'header.tweets': '트윗 알림',
+  'header.trade': '거래 패널',
+  'header.myTrades': '내 거래',
   'toolbar.label': '도구 모음',
   'toolbar.sound': '소리 알림',
   'toolbar.trend': '인기 목록',

@@ -62,6 +62,8 @@ export const zhCN = {
   'header.networkMonitor': '链上监控',
   'header.tracker': '监控管理',
   'header.tweets': '推文提醒',
+  'header.trade': '交易面板',
+  'header.myTrades': '我的交易',
   'toolbar.label': '工具栏',
   'toolbar.sound': '声音提醒',
   'toolbar.trend': '热门列表',

@@ -64,6 +64,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'header.networkMonitor': '鏈上監控',
   'header.tracker': '監控管理',
   'header.tweets': '推文提醒',
+  'header.trade': '交易面板',
+  'header.myTrades': '我的交易',
   'toolbar.label': '工具列',
   'toolbar.sound': '聲音提醒',
   'toolbar.trend': '熱門列表',

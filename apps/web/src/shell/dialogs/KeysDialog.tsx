@@ -1,5 +1,8 @@
 import { Modal } from '@peregrine/ui/Modal'
+import { Switch } from '@peregrine/ui/Switch'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { chordLetters } from '../../kit/keys/keyAction.ts'
+import { turnSpaceKeys, useSpaceKeys } from '../../kit/keys/useSpaceKeys.ts'
 import type { MessageKey } from '../../locales/messages.ts'
 
 type KeyLine = { keys: readonly string[]; textKey: MessageKey }
@@ -22,6 +25,7 @@ const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
       { keys: ['s'], textKey: 'keys.sell' },
       { keys: ['1', '2', '3', '4'], textKey: 'keys.amounts' },
       { keys: ['m'], textKey: 'keys.marks' },
+      { keys: chordLetters, textKey: 'keys.space' },
     ],
   },
   {
@@ -39,6 +43,18 @@ const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
     ],
   },
 ]
+
+/** Trading by keys alone is switched on here. */
+function SpaceSwitch() {
+  const { t } = useTranslation()
+  const isOn = useSpaceKeys((keys) => keys.isOn)
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <Switch isOn={isOn} onTurn={turnSpaceKeys} label={t('keys.space.turn')} testId="keys-space" />
+      <p className="text-data text-muted">{t('keys.space.says')}</p>
+    </div>
+  )
+}
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -76,6 +92,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
+      <SpaceSwitch />
     </Modal>
   )
 }

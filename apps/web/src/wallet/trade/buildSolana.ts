@@ -7,7 +7,8 @@ import { parseSolanaReply } from '@peregrine/wallet/trade/parseBuilt'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { send } from '../../kit/http/send.ts'
-import { isTipped, slotSolanaFee } from './fees.ts'
+import { isTipped, slotSolanaFee } from '../../domain/trade-ticket/slotFees.ts'
+import { estimatedFee } from './fees.ts'
 
 const solDecimals = 9
 
@@ -23,7 +24,7 @@ export async function buildSolana(
   settings: TradeSettings,
 ): Promise<BuiltTransaction> {
   const isBuy = intent.side === 'buy'
-  const { total } = slotSolanaFee(quote, settings)
+  const { total } = slotSolanaFee(estimatedFee(quote), settings)
   const reply = await send(buildSolanaSwap, {
     body: {
       amount: formatUnits(intent.spend.units, quote.spend.decimals),

@@ -34,17 +34,31 @@ export type ExecutionScene = {
   onChange?: (record: ExecutionRecord) => void
 }
 
-type Listener = (record: ExecutionRecord) => void
-const listeners = new Set<Listener>()
+const listeners = new Set<() => void>()
+const news = `peregrine-executions-${environmentId()}`
+let others: BroadcastChannel | null = null
 
-/** Calls back on every change that this tab makes in the log, until the returned function is called. */
-export function watchExecutions(listener: Listener): () => void {
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel(news)
+  opened.onmessage = callAll
+  return opened
+}
+
+function callAll(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back on every change of the log, by this tab or another one, until the returned function is called. */
+export function watchExecutions(listener: () => void): () => void {
+  others ??= openChannel()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function tell(record: ExecutionRecord): void {
-  for (const listener of listeners) listener(record)
+function tell(): void {
+  callAll()
+  others ??= openChannel()
+  others.postMessage(null)
 }
 
 async function latestNonce({ network, wallet }: Intent): Promise<number> {
@@ -88,14 +102,14 @@ export function portsOf({ environment, way, build, onChange }: ExecutionScene): 
     verdict: readVerdict,
     onChange: (record) => {
       onChange?.(record)
-      tell(record)
+      tell()
     },
   }
 }
 
 /** How a record stands, for the flow of a trade. */
-export function endOf({ id, state, attempts, reason }: ExecutionRecord): ExecutionEnd {
-  const hash = attempts.at(-1)?.hash
+export function endOf({ id, state, attempts, landed, reason }: ExecutionRecord): ExecutionEnd {
+  const hash = landed ?? attempts.at(-1)?.hash
   if (hash === undefined) return { state: 'refused', code: reason ?? state, detail: details.get(id) ?? {} }
   if (state === 'confirmed' || state === 'failed' || state === 'expired') return { state, hash, reason }
   return { state: 'unknown', hash, reason }
@@ -122,6 +136,35 @@ export function isUnderWay(id: string): boolean {
   return underWay.has(id)
 }
 
+const replacements = new Map<string, Promise<ExecutionRecord>>()
+
+/** Runs a replacement of an intent's transaction, whose end is the intent's. */
+export async function runReplacement(
+  id: string,
+  run: () => Promise<ExecutionRecord>,
+): Promise<ExecutionRecord> {
+  const wasUnderWay = underWay.has(id)
+  const running = run()
+  replacements.set(id, running)
+  underWay.add(id)
+  try {
+    return await running
+  } finally {
+    if (replacements.get(id) === running) replacements.delete(id)
+    if (!wasUnderWay) underWay.delete(id)
+  }
+}
+
+/** What is known of an execution that stopped here: its replacement's end, or what is on disk. */
+async function findLater(id: string): Promise<ExecutionRecord | null> {
+  try {
+    return (await replacements.get(id)) ?? (await executionLog.read(id))
+  } catch {
+    // Told where the replacement was asked for; the record stays unresolved.
+    return executionLog.read(id).catch(() => null)
+  }
+}
+
 /** Takes an intent from the press to its end, or as far as it can be known. Never throws. */
 export async function executeIntent(
   intent: Intent,
@@ -137,7 +180,7 @@ export async function executeIntent(
     return endOf(await execute(ports, armed))
   } catch (error) {
     // What was signed is on disk and goes on being resolved; only what was not is refused.
-    const stored = await executionLog.read(intent.id).catch(() => null)
+    const stored = await findLater(intent.id)
     return stored && stored.attempts.length > 0 ? endOf(stored) : refusalOf(error)
   } finally {
     underWay.delete(intent.id)

@@ -10,12 +10,12 @@ import {
   gasLimitOf,
   type GasReading,
 } from '@peregrine/core/trading/autoGas'
-import { solanaFee, type SolanaFee } from '@peregrine/core/trading/solanaFee'
-import { typedGas, typedSolanaFee } from '@peregrine/core/trading/settings/settingsLimits'
+import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { gasPreferences } from '../../domain/trade-settings/useTradePreferences.ts'
+import { isTipped, jitoTip, slotSolanaFee } from '../../domain/trade-ticket/slotFees.ts'
 import { askChain, quantity } from '../chain.ts'
 
 /** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
@@ -54,7 +54,10 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
   const typed = typedGas(network, settings)
-  if (typed) return { maxFeePerGas: typed.maxFeePerGas, maxPriorityFeePerGas: typed.maxPriorityFeePerGas }
+  if (typed) {
+    const { maxFeePerGas, maxPriorityFeePerGas } = typed
+    return { maxFeePerGas, maxPriorityFeePerGas }
+  }
   const reading = await gasReading(network)
   return autoFees(network, settings.fastMode ? 'fast' : 'safe', reading, gasPreferences().feeMultiplierMilli)
 }
@@ -85,23 +88,9 @@ async function evmCost(network: EvmNetwork, kind: Intent['kind'], quote: Quote, 
   return { limits, maxCost: maxGas * fees.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
 }
 
-/** Lamports to one of Jito's accounts, which a block engine asks for: the spec's 0.001 SOL. */
-export const jitoTip = 1_000_000n
-
-/** True if trades of these settings leave through block engines alone, which include nothing without a tip. */
-export function isTipped({ antiSandwich }: TradeSettings): boolean {
-  return antiSandwich !== 'off'
-}
-
-/** The typed fee within the typed maximum; a maximum of 0 is none. */
-const lower = (wanted: bigint, max: bigint) => (max > 0n && wanted > max ? max : wanted)
-
-/** The fee of a Solana trade in lamports: what the quote estimated, or what was typed within the spec's bounds. */
-export function slotSolanaFee({ fees }: Quote, settings: TradeSettings): SolanaFee {
-  const estimated = (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
-  const typed = typedSolanaFee(settings)
-  const wanted = typed ? lower(typed.wanted, typed.max) : estimated
-  return solanaFee(wanted, settings.fastMode ? 'fast' : 'safe')
+/** Lamports that a quote estimates for priority and tip together. */
+export function estimatedFee({ fees }: Quote): bigint {
+  return (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
 }
 
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
@@ -120,7 +109,7 @@ function rentInBytes({ hops, side }: Quote): bigint {
 }
 
 function solanaCost(quote: Quote, settings: TradeSettings): Cost {
-  const { priority, tip } = slotSolanaFee(quote, settings)
+  const { priority, tip } = slotSolanaFee(estimatedFee(quote), settings)
   const rent = quote.fees.rent?.units ?? 0n
   const maxRent = rentInBytes(quote)
   const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)

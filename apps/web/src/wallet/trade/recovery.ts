@@ -10,7 +10,7 @@ const everyMs = 10_000
 let isRunning = false
 
 /** Corrects what the panel says of a press, once its outcome is known after all. */
-function tellPanel(record: ExecutionRecord): void {
+export function tellPanel(record: ExecutionRecord): void {
   const { pressId, intent } = record
   if (intent.kind !== 'swap' || !isFinal(record.state)) return
   const placed = usePlacedTrades.getState().placed.find(({ id }) => id === pressId)

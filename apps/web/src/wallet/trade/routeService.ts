@@ -11,7 +11,8 @@ import type { SwapRequest } from '@peregrine/wallet/trade/runSwap'
 import { call } from '../../kit/http/call.ts'
 import { send } from '../../kit/http/send.ts'
 import { latestBlockhash } from './latestBlockhash.ts'
-import { isTipped, jitoTip, slotSolanaFee } from './fees.ts'
+import { isTipped, jitoTip, slotSolanaFee } from '../../domain/trade-ticket/slotFees.ts'
+import { estimatedFee } from './fees.ts'
 import { fetchLookupTables } from './lookupTables.ts'
 
 /** The route service's own words for a quote, handed back unchanged when the trade is built. */
@@ -78,7 +79,7 @@ export async function buildRouted(
     fetchLookupTables(routedTables(routed)),
     latestBlockhash(),
   ])
-  const fee = slotSolanaFee(quote, settings)
+  const fee = slotSolanaFee(estimatedFee(quote), settings)
   const tip = fee.tip + (isTipped(settings) ? jitoTip : 0n)
   const account = jitoTipAccounts[Math.floor(Math.random() * jitoTipAccounts.length)] ?? ''
   const { service } = quote.fees

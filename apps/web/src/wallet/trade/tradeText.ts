@@ -35,6 +35,8 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'wallet-unknown': 'tradeMessages.keyMissing',
   'failed-on-chain': 'tradeMessages.failedOnChain',
   expired: 'trade.expired',
+  cancelled: 'trade.cancelled',
+  'other-run': 'trade.otherRun',
   unreachable: 'tradeMessages.broadcastFailed',
   timeout: 'tradeMessages.broadcastFailed',
 }

@@ -1,0 +1,118 @@
+import type { Attempt, ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { Modal } from '@peregrine/ui/Modal'
+import type { ReactNode } from 'react'
+import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
+import { historyKind } from './historyView.ts'
+import { ReplaceButtons } from './ReplaceButtons.tsx'
+import { StateWord } from './StateWord.tsx'
+import { useWalletNames } from './useWalletNames.ts'
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 break-words text-right">{children}</dd>
+    </div>
+  )
+}
+
+type AttemptsProps = { record: ExecutionRecord }
+
+/** The try's name: the first, a faster one, or an empty transaction. */
+function useAttemptName(): (attempt: Attempt, at: number) => string {
+  const { t } = useTranslation()
+  return ({ isCancel }, at) => {
+    if (isCancel) return t('history.attempt.cancel')
+    return at === 0 ? t('history.attempt.first') : t('history.attempt.faster', { count: at })
+  }
+}
+
+/** Every try with its hash, and which of them the chain took. */
+function Attempts({ record: { intent, attempts, landed } }: AttemptsProps) {
+  const { t, language } = useTranslation()
+  const nameOf = useAttemptName()
+  return (
+    <ol className="flex flex-col gap-1" data-testid="history-attempts">
+      {attempts.map((attempt, at) => (
+        <li
+          key={attempt.hash}
+          className="flex items-center gap-2 rounded-control bg-raised px-2 py-1 text-data"
+          data-testid="history-attempt"
+          data-landed={landed === attempt.hash}
+        >
+          <span className="shrink-0">{nameOf(attempt, at)}</span>
+          <time className="shrink-0 text-muted" dateTime={new Date(attempt.signedAtMs).toISOString()}>
+            {new Date(attempt.signedAtMs).toLocaleTimeString(language)}
+          </time>
+          {landed === attempt.hash && (
+            <span className="shrink-0 font-semibold text-gain">{t('history.landed')}</span>
+          )}
+          <span className="ml-auto truncate font-mono text-[11px]" title={attempt.hash}>
+            {shortAddress(attempt.hash)}
+          </span>
+          <ExplorerLink network={intent.network} what="tx" id={attempt.hash} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Everything that is kept of one transaction. */
+export function HistoryDetails({ record, onClose }: { record: ExecutionRecord; onClose: () => void }) {
+  const { t, language } = useTranslation()
+  const source = useTradeHistory((history) => history.source)
+  const nameOf = useWalletNames()
+  const { intent, summary, createdAtMs } = record
+  const reason = source?.reasonOf(record)
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const name = nameOf(intent.wallet)
+  return (
+    <Modal
+      title={`${t(`history.kind.${historyKind(record)}`)} ${summary.symbol}`}
+      closeLabel={t('history.close')}
+      onClose={onClose}
+      testId="history-details"
+    >
+      <dl className="text-body">
+        <Line label={t('history.column.state')}>
+          <StateWord record={record} />
+        </Line>
+        {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
+        <Line label={t('history.column.time')}>{at.format(createdAtMs)}</Line>
+        <Line label={t('history.network')}>
+          <span className="inline-flex items-center gap-1.5">
+            <NetworkBadge network={intent.network} /> {t(`network.${intent.network}`)}
+          </span>
+        </Line>
+        <Line label={t('history.column.wallet')}>
+          {name && <span className="mr-1.5">{name}</span>}
+          <span className="font-mono text-data text-muted" title={intent.wallet}>
+            {shortAddress(intent.wallet)}
+          </span>
+        </Line>
+        <Line label={t('history.column.amount')}>
+          <Spent record={record} /> <ReceivedAtLeast record={record} />
+        </Line>
+        {'recipient' in intent && (
+          <Line label={t('history.recipient')}>
+            <span className="break-all font-mono text-data">{intent.recipient}</span>
+          </Line>
+        )}
+      </dl>
+      {record.attempts.length > 0 && (
+        <>
+          <h3 className="pt-2 pb-1 font-semibold">{t('history.attempts')}</h3>
+          <Attempts record={record} />
+        </>
+      )}
+      <div className="flex justify-end pt-3 empty:hidden">
+        <ReplaceButtons record={record} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type HistorySource,
+  setHistorySource,
+  useTradeHistory,
+} from '../../domain/trade-ticket/useTradeHistory.ts'
+import { historyRecord, token } from './testing/historyRecord.ts'
+import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
+
+let records: ExecutionRecord[] = []
+let onChange: () => void = () => undefined
+const replace = vi.fn<HistorySource['replace']>(async () => null)
+
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<object>()),
+  useQuery: () => ({ data: { isSandbox: true } }),
+}))
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  useTradeHistory.setState({ source: null, records: null, error: null })
+  setHistorySource(async () => ({
+    list: async () => records,
+    watch: (listener) => {
+      onChange = listener
+      return () => undefined
+    },
+    reasonOf: ({ reason }) => reason,
+    replace,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const later = { id: '1'.repeat(32), createdAtMs: 1_700_000_100_000 }
+const states = () => screen.getAllByTestId('history-state').map(({ dataset }) => dataset.state)
+
+test('newest first, in the words of the states, filtered, and followed', async () => {
+  records = [historyRecord(), historyRecord({ ...later, state: 'refused', reason: 'call.target' })]
+  render(<TradeHistory label="mine" />)
+  await screen.findAllByTestId('history-row')
+  expect(states()).toEqual(['refused', 'success'])
+  expect(screen.getByText('call.target')).toBeTruthy()
+  fireEvent.change(screen.getByTestId('history-state-filter'), { target: { value: 'success' } })
+  expect(states()).toEqual(['success'])
+  records = [historyRecord({ state: 'failed', reason: 'cancelled' })]
+  fireEvent.change(screen.getByTestId('history-state-filter'), { target: { value: '' } })
+  act(() => onChange())
+  await vi.waitFor(() => expect(states()).toEqual(['cancelled']))
+})
+
+test('the orders of a token are those without an outcome; they can be sped up and called off', async () => {
+  const second = { hash: '0xbb', raw: '0x02bb', nonce: 7, lastValidBlockHeight: null, signedAtMs: 1 }
+  const open = historyRecord({ ...later, state: 'unknown', reason: 'timeout' })
+  records = [historyRecord(), open]
+  render(
+    <TokenHistory network="eth" token={token.toUpperCase().replace('0X', '0x')} isOpenOnly label="orders" />,
+  )
+  await screen.findByTestId('history-row')
+  expect(states()).toEqual(['unresolved'])
+  fireEvent.click(screen.getByTestId('history-speed-up'))
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(open, 'speed-up'))
+  fireEvent.click(screen.getByTestId('history-open'))
+  expect(await screen.findAllByTestId('history-attempt')).toHaveLength(1)
+  // Called off: only a further empty transaction may follow.
+  records = [{ ...open, attempts: [...open.attempts, { ...second, isCancel: true }], landed: '0xaa' }]
+  act(() => onChange())
+  await vi.waitFor(() => expect(screen.getAllByTestId('history-attempt')).toHaveLength(2))
+  const details = within(screen.getByTestId('history-details'))
+  expect(details.queryByTestId('history-speed-up')).toBeNull()
+  expect(details.getByTestId('history-cancel')).toBeTruthy()
+  expect(screen.getAllByTestId('history-attempt').map(({ dataset }) => dataset.landed)).toEqual([
+    'true',
+    'false',
+  ])
+})

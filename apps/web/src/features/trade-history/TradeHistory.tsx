@@ -1,0 +1,113 @@
+import type { Network } from '@peregrine/core/network'
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useMemo, useState } from 'react'
+import { readHistory, useFollowHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
+import { filterHistory, historyChoices, type HistoryScope, inScope, noFilter } from './filterHistory.ts'
+import { HistoryDetails } from './HistoryDetails.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { historyGrid, HistoryRow, historyRowHeight } from './HistoryRow.tsx'
+import { useWalletNames } from './useWalletNames.ts'
+
+const nothingFresh: ReadonlySet<string> = new Set()
+const idOf = ({ id }: ExecutionRecord) => id
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <div
+      className={`${historyGrid} h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted`}
+    >
+      <span className="@max-2xl:hidden">{t('history.column.time')}</span>
+      <span>{t('history.column.what')}</span>
+      <span className="@max-2xl:hidden">{t('history.column.wallet')}</span>
+      <span className="text-right">{t('history.column.amount')}</span>
+      <span className="text-right @2xl:pl-4 @2xl:text-left">{t('history.column.state')}</span>
+    </div>
+  )
+}
+
+type RowsProps = { records: readonly ExecutionRecord[]; nameOf: (wallet: string) => string; label: string }
+
+function Rows({ records, nameOf, label }: RowsProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string | null>(null)
+  const opened = records.find(({ id }) => id === open)
+  if (records.length === 0) return <Notice title={t('history.filtered')} testId="history-filtered" />
+  return (
+    <>
+      <Head />
+      <VirtualList
+        items={records}
+        idOf={idOf}
+        rowHeight={historyRowHeight}
+        renderRow={(record) => (
+          <HistoryRow record={record} walletName={nameOf(record.intent.wallet)} onOpen={setOpen} />
+        )}
+        freshIds={nothingFresh}
+        label={label}
+        testId="history-rows"
+      />
+      {opened && <HistoryDetails record={opened} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Unreadable() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('history.unreadable')}
+      isAlert
+      testId="history-unreadable"
+      action={<Button onClick={() => void readHistory()}>{t('history.retry')}</Button>}
+    >
+      {t('history.unreadable.says')}
+    </Notice>
+  )
+}
+
+type TradeHistoryProps = { scope?: HistoryScope; label: string }
+
+/** Every transaction that this browser has signed or tried to, newest first. */
+export function TradeHistory({ scope, label }: TradeHistoryProps) {
+  const { t } = useTranslation()
+  const { records, error } = useFollowHistory()
+  const [filter, setFilter] = useState(noFilter)
+  const nameOf = useWalletNames()
+  const scoped = useMemo(() => records && inScope(records, scope), [records, scope])
+  const choices = useMemo(() => historyChoices(scoped ?? []), [scoped])
+  if (error && !records) return <Unreadable />
+  if (!scoped || !records) return <SkeletonRows count={6} rowHeight={historyRowHeight} />
+  if (scoped.length === 0)
+    return (
+      <Notice title={t(scope?.isOpenOnly ? 'history.noneOpen' : 'history.none')} testId="history-none">
+        {t(scope?.isOpenOnly ? 'history.noneOpen.says' : 'history.none.says')}
+      </Notice>
+    )
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col" data-testid="trade-history">
+      <HistoryFilters
+        records={records}
+        choices={choices}
+        filter={filter}
+        onFilter={setFilter}
+        nameOf={nameOf}
+        isScoped={scope !== undefined}
+      />
+      <Rows records={filterHistory(scoped, filter)} nameOf={nameOf} label={label} />
+    </div>
+  )
+}
+
+type TokenHistoryProps = { network: Network; token: string; isOpenOnly: boolean; label: string }
+
+/** The same of one token. */
+export function TokenHistory({ network, token, isOpenOnly, label }: TokenHistoryProps) {
+  const scope = useMemo(() => ({ network, token, isOpenOnly }), [network, token, isOpenOnly])
+  return <TradeHistory scope={scope} label={label} />
+}

@@ -1,0 +1,111 @@
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { percentOfBps } from '@peregrine/core/trading/slippage'
+import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
+import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
+import { type SlotFees, slotFees } from '../../domain/trade-ticket/slotFees.ts'
+import { useTrading } from '../../domain/trading/useTrading.ts'
+import { Amount } from '../../kit/figures/Amount.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
+import { QuoteLine } from './QuoteLine.tsx'
+
+type Fee = QuoteWire['fees']['network']
+
+/** Decimals of a fee's token: the coin's, or those of either end of the trade. */
+function decimalsOf(quote: QuoteWire, token: string): { decimals: number | null; symbol: string } {
+  const end = [quote.spend, quote.receive].find((one) => one.token === token)
+  return end ?? coinAddress(quote.network)
+}
+
+function FeeAmount({ quote, fee }: { quote: QuoteWire; fee: Fee }) {
+  if (!fee) return <UnknownFigure of="amount" />
+  const { decimals, symbol } = decimalsOf(quote, fee.token)
+  return <Amount units={fee.units} decimals={decimals} symbol={symbol} />
+}
+
+const unitsOf = (fee: Fee) => (fee ? BigInt(fee.units) : null)
+
+const inCoin = (network: Network, units: bigint): NonNullable<Fee> => ({
+  token: coinAddress(network).token,
+  units: units.toString(),
+})
+
+/** What the slot pays where that is not what the quote estimates; null where it is. */
+function useSlotFees({ network, side, gasUnits, fees }: QuoteWire): SlotFees | null {
+  const kept = useActiveSettings(network, side)
+  const antiSandwich = protectionOf(kept, useTrading(), network)
+  const estimate = {
+    network,
+    gasUnits: gasUnits === null ? null : BigInt(gasUnits),
+    priority: unitsOf(fees.priority),
+    tip: unitsOf(fees.tip),
+  }
+  return slotFees(estimate, { ...kept.settings, antiSandwich })
+}
+
+/** The three fees of the network, by the quote or by the slot. */
+function feesOf({ fees, network }: QuoteWire, slot: SlotFees | null) {
+  if (!slot) return { isTyped: false, gas: fees.network, priority: fees.priority, tip: fees.tip }
+  const isTyped = slot.network !== null
+  return {
+    isTyped,
+    gas: slot.network === null ? fees.network : inCoin(network, slot.network),
+    priority: inCoin(network, slot.priority),
+    tip: slot.tip > 0n ? inCoin(network, slot.tip) : null,
+  }
+}
+
+/** What the network takes, by the quote or by what the trader typed. */
+function NetworkFees({ quote }: { quote: QuoteWire }) {
+  const { t } = useTranslation()
+  const { isTyped, gas, priority, tip } = feesOf(quote, useSlotFees(quote))
+  return (
+    <>
+      <QuoteLine label={t(isTyped ? 'trade.fee.network.typed' : 'trade.fee.network')} testId="quote-network">
+        {isTyped && '≤ '}
+        <FeeAmount quote={quote} fee={gas} />
+      </QuoteLine>
+      {quote.network === 'base' && (
+        <QuoteLine label={t('trade.fee.l1')}>
+          <FeeAmount quote={quote} fee={quote.fees.l1} />
+        </QuoteLine>
+      )}
+      <QuoteLine label={t('trade.fee.priority')} testId="quote-priority">
+        <FeeAmount quote={quote} fee={priority} />
+      </QuoteLine>
+      {tip && (
+        <QuoteLine label={t('trade.fee.tip')} testId="quote-tip">
+          <FeeAmount quote={quote} fee={tip} />
+        </QuoteLine>
+      )}
+    </>
+  )
+}
+
+/** Every cost of the trade apart. */
+export function FeeLines({ quote }: { quote: QuoteWire }) {
+  const { t } = useTranslation()
+  const { fees, side, network } = quote
+  const tax = side === 'buy' ? fees.tokenTax.buyBps : fees.tokenTax.sellBps
+  return (
+    <dl className="border-line border-t pt-1" data-testid="quote-fees">
+      <QuoteLine label={t('trade.fee.venue')}>
+        <FeeAmount quote={quote} fee={fees.venue} />
+      </QuoteLine>
+      <QuoteLine label={t('trade.fee.tax')} testId="quote-tax">
+        {tax === null ? <UnknownFigure of="amount" /> : `${percentOfBps(tax)}%`}
+      </QuoteLine>
+      <QuoteLine label={t('trade.fee.service')} testId="quote-service">
+        {fees.service ? <FeeAmount quote={quote} fee={fees.service} /> : t('trade.fee.none')}
+      </QuoteLine>
+      <NetworkFees quote={quote} />
+      {networkFacts[network].family === 'SOL' && fees.rent && (
+        <QuoteLine label={t('trade.fee.rent')}>
+          <FeeAmount quote={quote} fee={fees.rent} />
+        </QuoteLine>
+      )}
+    </dl>
+  )
+}

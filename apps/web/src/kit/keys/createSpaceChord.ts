@@ -1,0 +1,47 @@
+import { isCommand } from './isCommand.ts'
+import { isTyping } from './isTyping.ts'
+import { readChord } from './keyAction.ts'
+import { runKeyAction } from './useKeyAction.ts'
+import { useSpaceKeys } from './useSpaceKeys.ts'
+
+/** Things that Space works by itself, when it is pressed alone. */
+const worksBySpace = 'button,a,summary,[role=button],[role=radio],[role=switch],[role=tab],[role=checkbox]'
+
+/**
+ * Space held with W, A, S or D trades, where the trader has switched it on. Returns true for a key that belongs to it.
+ * Whatever held keys repeat, one press trades once.
+ */
+export function createSpaceChord() {
+  let isHeld = false
+  let isUsed = false
+  const release = () => {
+    isHeld = false
+    isUsed = false
+  }
+  const onSpace = (event: KeyboardEvent): boolean => {
+    if (!isHeld && !isCommand(event)) return false
+    isHeld = true
+    // The page would scroll; a button still gets its Space, as long as no letter follows.
+    if (!(event.target instanceof Element && event.target.closest(worksBySpace))) event.preventDefault()
+    return true
+  }
+  const onLetter = (event: KeyboardEvent): boolean => {
+    const action = isHeld ? readChord(event.code) : null
+    if (action === null || isTyping(event.target)) return false
+    isUsed = true
+    if (isCommand(event)) runKeyAction(action)
+    event.preventDefault()
+    return true
+  }
+  const onDown = (event: KeyboardEvent): boolean => {
+    if (!useSpaceKeys.getState().isOn) return false
+    return event.code === 'Space' ? onSpace(event) : onLetter(event)
+  }
+  const onUp = (event: KeyboardEvent) => {
+    if (event.code !== 'Space') return
+    // The focused button must not take the end of the chord for a press of its own.
+    if (isUsed) event.preventDefault()
+    release()
+  }
+  return { onDown, onUp, release }
+}

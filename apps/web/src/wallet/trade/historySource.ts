@@ -1,0 +1,30 @@
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import type { QueryClient } from '@tanstack/react-query'
+import type { HistorySource } from '../../domain/trade-ticket/useTradeHistory.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { endOf, executionLog, watchExecutions } from './executions.ts'
+import { holdName } from './holder.ts'
+import { keepRecovering } from './recovery.ts'
+import { replaceWith } from './replace.ts'
+import { endText } from './tradeText.ts'
+
+function reasonOf(record: ExecutionRecord): string | null {
+  const { state, reason, intent } = record
+  if (reason === null || state === 'confirmed') return null
+  const end = endOf(record)
+  return end.state === 'confirmed' ? null : endText(end, intent.network)
+}
+
+/** The execution log as the pages show it. */
+export async function createHistorySource(queries: QueryClient): Promise<HistorySource> {
+  await loadTranslations(['trade', 'trade-messages'])
+  holdName()
+  // Whoever looks at an unresolved trade wants to see its end.
+  keepRecovering(queries)
+  return {
+    list: executionLog.list,
+    watch: watchExecutions,
+    reasonOf,
+    replace: (record, how) => replaceWith(record, how, queries),
+  }
+}
