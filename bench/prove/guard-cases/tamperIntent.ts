@@ -1,3 +1,5 @@
+import { nativeCoin } from '@peregrine/core/address'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { EvmLimits, Intent, SolanaLimits, SwapIntent } from '@peregrine/wallet/intent'
 import type { Change, Tamper } from './tamper.ts'
 import { thief } from './tamper.ts'
@@ -23,10 +25,7 @@ function swap(name: string, change: (intent: SwapIntent, from: GuardCase) => Swa
   return any(name, (from) => (from.intent.kind === 'swap' ? change(from.intent, from) : null))
 }
 
-function payment(
-  name: string,
-  change: (intent: Extract<Intent, { kind: 'transfer' | 'service-fee' }>, from: GuardCase) => Intent,
-): Tamper {
+function payment(name: string, change: (intent: Payment, from: GuardCase) => Intent | null): Tamper {
   return any(name, (from) => {
     const { intent } = from
     return intent.kind === 'transfer' || intent.kind === 'service-fee' ? change(intent, from) : null
@@ -55,9 +54,6 @@ function solanaLimits(name: string, change: (limits: SolanaLimits) => SolanaLimi
     intent.limits.family === 'SOL' ? { ...intent, limits: change(intent.limits) } : null,
   )
 }
-
-/** On Solana the guard adds up deposits and tips: a cap of 0 is exceeded only where there are some. */
-const hasKind = (from: GuardCase, ...kinds: string[]) => kinds.includes(from.name.split(' ')[0] ?? '')
 
 const everywhere: Tamper[] = [
   any('environment', ({ intent }) => ({
@@ -126,10 +122,23 @@ const swaps: Tamper[] = [
   ),
 ]
 
+type Payment = Extract<Intent, { kind: 'transfer' | 'service-fee' }>
+
+const isCoin = (token: string) => token === nativeCoin || token === nativeSolMint
+const withToken = (intent: Payment, token: string): Payment => ({
+  ...intent,
+  sends: { ...intent.sends, token },
+})
+
 const payments: Tamper[] = [
   payment('recipient', (intent, from) => ({ ...intent, recipient: stranger(from) })),
   payment('units', (intent) => ({ ...intent, sends: { ...intent.sends, units: intent.sends.units + 1n } })),
-  payment('token', (intent, from) => ({ ...intent, sends: { ...intent.sends, token: strangeToken(from) } })),
+  payment('token of a payment in tokens', (intent, from) =>
+    isCoin(intent.sends.token) ? null : withToken(intent, strangeToken(from)),
+  ),
+  payment('token of a payment in coins', (intent, from) =>
+    isCoin(intent.sends.token) ? withToken(intent, strangeToken(from)) : null,
+  ),
   permission('token', (intent) => ({ ...intent, token: thief.token })),
   permission('spender', (intent) => ({ ...intent, spender: thief.evm })),
   permission('units, one less', (intent) => ({ ...intent, units: intent.units - 1n })),
@@ -148,11 +157,6 @@ const limits: Tamper[] = [
   evmLimits('fee', (old) => ({ ...old, maxFeePerGas: 1n })),
   evmLimits('priority fee', (old) => ({ ...old, maxPriorityFeePerGas: 1n })),
   solanaLimits('network fee', (old) => ({ ...old, maxNetworkFee: 4_999n })),
-  any('tip', (from) =>
-    from.intent.limits.family === 'SOL' && hasKind(from, 'tipped')
-      ? { ...from.intent, limits: { ...from.intent.limits, maxTip: 1n } }
-      : null,
-  ),
 ]
 
 const kinds: Tamper[] = [
