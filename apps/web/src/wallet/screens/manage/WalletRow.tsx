@@ -1,7 +1,7 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import { iconName } from '@peregrine/ui/iconName'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
-import { ArrowDownToLine, ArrowUpRight, KeyRound, Trash2 } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpRight, KeyRound, CircleMinus } from 'lucide-react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -15,7 +15,7 @@ const actions = [
   { name: 'deposit', icon: ArrowDownToLine },
   { name: 'send', icon: ArrowUpRight },
   { name: 'export', icon: KeyRound },
-  { name: 'remove', icon: Trash2 },
+  { name: 'remove', icon: CircleMinus },
 ] as const
 
 function RowActions({ address }: { address: string }) {
