@@ -192,7 +192,14 @@ function filesBelow(dir) {
 const isWebBuilt = (want) => readStamp(webStamp) === want
 
 async function buildWeb() {
-  const sources = ['apps/web', 'packages/core', 'packages/contract', 'packages/ui'].flatMap(filesBelow)
+  const sources = [
+    'apps/web',
+    'packages/core',
+    'packages/contract',
+    'packages/protocols',
+    'packages/ui',
+    'packages/wallet',
+  ].flatMap(filesBelow)
   const want = hashOf(['package-lock.json', ...sources])
   if (isWebBuilt(want) || !takeLock(() => isWebBuilt(want))) return 0
   try {
