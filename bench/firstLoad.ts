@@ -35,6 +35,7 @@ const screens: Record<string, { screen: string; words: readonly string[] }> = {
     screen: 'routes/monitorConfigScreen.tsx',
     words: ['centre', 'panels', 'tracker', 'follow'],
   },
+  wallets: { screen: 'routes/multiWalletsScreen.tsx', words: ['pages', 'heads'] },
   later: { screen: 'routes/placeholderPage.tsx', words: ['pages', 'heads', 'trend', 'square'] },
 }
 

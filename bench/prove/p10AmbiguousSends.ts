@@ -29,7 +29,13 @@ const finalityBlocks = 80
 
 type Run = { given: SendCase; at: number; record: ExecutionRecord; ports: ExecutionPorts; signatures: number }
 
-const summary = { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18, protection: 'off' as const }
+const summary = {
+  symbol: 'ETH',
+  decimals: 18,
+  spendSymbol: 'ETH',
+  spendDecimals: 18,
+  protection: 'off' as const,
+}
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Faults by hash; a hash is known once it is signed. */

@@ -2,7 +2,7 @@ import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type { VaultStorage } from '@peregrine/wallet/vault/vaultStorage'
 import { IDBFactory } from 'fake-indexeddb'
 import { indexedDbVault } from '../../apps/web/src/wallet/worker/indexedDbVault.ts'
-import { cuts, cutStorage, inPlace, memoryDisk } from './p16-vault/cutStorage.ts'
+import { type CutStorage, cuts, cutStorage, inPlace, memoryDisk } from './p16-vault/cutStorage.ts'
 import { keeperOn, nextChange, opensAs, type VaultModel } from './p16-vault/vaultModel.ts'
 import type { Proof, ProofOptions, ProofResult } from './proof.ts'
 
@@ -54,6 +54,12 @@ async function makeVault(disk: VaultStorage, { totals, next }: Setting, model: V
   return isAcknowledged(keeperOn(disk).create(model.password))
 }
 
+/** Every call of a change, and then each of them in the next way. */
+function armAt(storage: CutStorage, turn: number): void {
+  const cut = cuts[Math.floor(turn / callsPerChange) % cuts.length] ?? 'dies-torn'
+  storage.arm(1 + (turn % callsPerChange), cut)
+}
+
 type Step = { disk: VaultStorage; model: VaultModel }
 
 /** Cuts one change short. Returns what the user then knows; null if that is not what is there. */
@@ -65,9 +71,7 @@ async function cutChange(
   const keeper = keeperOn(storage)
   await keeper.unlock(model.password)
   const { run, after } = nextChange(model, random)
-  const turn = next()
-  const cut = cuts[Math.floor(turn / callsPerChange) % cuts.length] ?? 'dies-torn'
-  storage.arm(1 + (turn % callsPerChange), cut)
+  armAt(storage, next())
   const isDone = await isAcknowledged(run(keeper))
   const { wasCut, isDead } = storage.state()
   if (wasCut) totals.n++

@@ -1,6 +1,7 @@
 import { p10 } from './p10AmbiguousSends.ts'
 import { p16 } from './p16CutVault.ts'
+import { p9 } from './p9KilledRunners.ts'
 import { testProofs } from './testProofs.ts'
 
 // Trading with keys of the browser.
-testProofs([p10, p16])
+testProofs([p9, p10, p16])

@@ -6,6 +6,7 @@ import { createSocketTransport } from './live/socketTransport.ts'
 import { createAppRouter } from './router.tsx'
 import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
+import { withTranslations } from './kit/i18n/loadTranslations.ts'
 import { setTradeEngine } from './domain/doors/tradeDoor.ts'
 import { setHistorySource } from './domain/trade-ticket/historySource.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
@@ -17,8 +18,13 @@ const lingerMs = 20_000
 async function start(root: HTMLElement): Promise<void> {
   const queries = createQueries()
   void queries.prefetchQuery(statusQuery)
-  setTradeEngine(async () => (await import('./wallet/trade/engine.ts')).createEngine(queries))
-  setHistorySource(async () => (await import('./wallet/trade/historySource.ts')).createHistorySource(queries))
+  const loadEngine = withTranslations(['trade', 'trade-messages'], () => import('./wallet/trade/engine.ts'))
+  setTradeEngine(async () => (await loadEngine()).createEngine(queries))
+  const loadHistory = withTranslations(
+    ['trade', 'trade-messages'],
+    () => import('./wallet/trade/historySource.ts'),
+  )
+  setHistorySource(async () => (await loadHistory()).createHistorySource(queries))
   await startI18n(usePreferences.getState().locale)
   const router = createAppRouter({ queries })
   createRoot(root).render(

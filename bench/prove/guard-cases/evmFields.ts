@@ -4,7 +4,17 @@ import type { Change } from './tamper.ts'
 import type { GuardCase } from './guardCase.ts'
 
 /** Fields of an EIP-1559 transaction in their order; the last is the access list. */
-export const fieldNames = ['chain', 'nonce', 'tip', 'fee', 'gas', 'to', 'value', 'data', 'accessList'] as const
+export const fieldNames = [
+  'chain',
+  'nonce',
+  'tip',
+  'fee',
+  'gas',
+  'to',
+  'value',
+  'data',
+  'accessList',
+] as const
 export type FieldName = (typeof fieldNames)[number]
 type Fields = Record<FieldName, Hex>
 

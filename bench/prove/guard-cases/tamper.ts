@@ -16,6 +16,6 @@ export function tampered(from: GuardCase, { name, change }: Tamper): GuardCase |
 export const thief = {
   evm: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   token: '0xdddddddddddddddddddddddddddddddddddddddd',
-  sol: '9qtGnhQXs8UtpWFRDiEt2oGV8oMCUz6ZpP4Taf1XoPvi',
-  mint: '7aEqxUtm6znF93mDRFNNph2pSUP9KT3yDk5x38YoR23c',
+  sol: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  mint: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
 } as const

@@ -40,7 +40,15 @@ const more = (text: Hex): Hex => rlpNumber(numberOf(text) + 1n)
 /** Legacy, with or without the chain that keeps it from being replayed. */
 function asLegacy(old: Hex, withChain: boolean): Hex {
   const { nonce, gas, to, value, data: call } = fieldsOf(old)
-  return toRlp([nonce, rlpNumber(huge), gas, to, value, call, ...(withChain ? ['0x01' as const, '0x' as const, '0x' as const] : [])])
+  return toRlp([
+    nonce,
+    rlpNumber(huge),
+    gas,
+    to,
+    value,
+    call,
+    ...(withChain ? ['0x01' as const, '0x' as const, '0x' as const] : []),
+  ])
 }
 
 const envelope: Tamper[] = [
@@ -64,7 +72,9 @@ const envelope: Tamper[] = [
   field('tip', 'tip', () => rlpNumber(10n ** 10n)),
   field('contract creation', 'to', () => '0x'),
   field('target', 'to', () => thief.evm),
-  field('target, the wallet', 'to', (old, { intent }) => (old === intent.wallet ? null : (intent.wallet as Hex))),
+  field('target, the wallet', 'to', (old, { intent }) =>
+    old === intent.wallet ? null : (intent.wallet as Hex),
+  ),
   field('a short target', 'to', (old) => old.slice(0, -2) as Hex),
   field('value, one more', 'value', more),
   field('value, one less', 'value', (old) => (old === '0x' ? null : rlpNumber(numberOf(old) - 1n))),
@@ -88,8 +98,12 @@ const calls: Tamper[] = [
   data('the last word missing', (old) => old.slice(0, -64) as Hex),
   data('an unknown function', (old) => `0xdeadbeef${old.slice(10)}`),
   data('transferFrom', (old) => `0x23b872dd${old.slice(10)}`),
-  data('approve instead of transfer', (old) => (old.startsWith('0xa9059cbb') ? `0x095ea7b3${old.slice(10)}` : null)),
-  data('transfer instead of approve', (old) => (old.startsWith('0x095ea7b3') ? `0xa9059cbb${old.slice(10)}` : null)),
+  data('approve instead of transfer', (old) =>
+    old.startsWith('0xa9059cbb') ? `0x095ea7b3${old.slice(10)}` : null,
+  ),
+  data('transfer instead of approve', (old) =>
+    old.startsWith('0x095ea7b3') ? `0xa9059cbb${old.slice(10)}` : null,
+  ),
   data('dirt above an address', (old, { intent }) => {
     const plain = ['wallet', 'recipient', 'spender'].flatMap((name) => {
       const address: unknown = Reflect.get(intent, name)
@@ -101,11 +115,15 @@ const calls: Tamper[] = [
 
 /** The amount and addresses of a call that does not trade. */
 const payments: Tamper[] = [
-  data('recipient', (old, { intent }) => ('recipient' in intent ? swapAddress(old, intent.recipient, thief.evm) : null)),
+  data('recipient', (old, { intent }) =>
+    'recipient' in intent ? swapAddress(old, intent.recipient, thief.evm) : null,
+  ),
   data('units sent', (old, { intent }) =>
     'sends' in intent ? swapWord(old, intent.sends.units, intent.sends.units + 1n) : null,
   ),
-  data('spender', (old, { intent }) => ('spender' in intent ? swapAddress(old, intent.spender, thief.evm) : null)),
+  data('spender', (old, { intent }) =>
+    'spender' in intent ? swapAddress(old, intent.spender, thief.evm) : null,
+  ),
   data('units approved', (old, { intent }) =>
     intent.kind === 'approval' ? swapWord(old, intent.units, intent.units + 1n) : null,
   ),

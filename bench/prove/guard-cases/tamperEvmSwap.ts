@@ -1,12 +1,7 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { middleTokens } from '@peregrine/wallet/guard/evm/middleTokens'
 import type { SwapIntent } from '@peregrine/wallet/intent'
-import {
-  decodeFunctionData,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-} from 'viem'
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { bytesOf, fieldsOf, swapAddress, swapWord, withData } from './evmFields.ts'
 import type { GuardCase } from './guardCase.ts'
 import { type Change, type Tamper, thief } from './tamper.ts'
@@ -36,7 +31,10 @@ function swap(name: string, change: (data: Hex, intent: SwapIntent, from: GuardC
 }
 
 /** Changes the calls inside SwapRouter02's multicall. */
-function inner(name: string, change: (calls: readonly Hex[], intent: SwapIntent) => readonly Hex[] | null): Tamper {
+function inner(
+  name: string,
+  change: (calls: readonly Hex[], intent: SwapIntent) => readonly Hex[] | null,
+): Tamper {
   return swap(name, (data, intent) => {
     if (!data.startsWith('0x5ae401dc')) return null
     const [deadline, calls] = decodeFunctionData({ abi: multicall, data }).args
@@ -55,7 +53,9 @@ function curve(name: string, encode: (args: readonly [Hex, bigint, bigint]) => H
   return swap(name, (data) => {
     if (!data.startsWith('0x87f27655')) return null
     const { args } = decodeFunctionData({ abi: buy, data })
-    return args.length === 3 && typeof args[1] === 'bigint' ? encode([args[0] as Hex, args[1], args[2] as bigint]) : null
+    return args.length === 3 && typeof args[1] === 'bigint'
+      ? encode([args[0] as Hex, args[1], args[2] as bigint])
+      : null
   })
 }
 
@@ -64,10 +64,14 @@ const tokenOf = ({ side, spend, receive }: SwapIntent) => (side === 'buy' ? rece
 const ends: Tamper[] = [
   swap('token', (data, intent) => swapAddress(data, tokenOf(intent), thief.token)),
   swap('recipient', (data, { wallet }) => swapAddress(data, wallet, thief.evm)),
-  swap('the router as recipient', (data, { wallet }) => swapAddress(data, wallet, '0x0000000000000000000000000000000000000002')),
+  swap('the router as recipient', (data, { wallet }) =>
+    swapAddress(data, wallet, '0x0000000000000000000000000000000000000002'),
+  ),
   swap('spent units, one more', (data, { spend }) => swapWord(data, spend.units, spend.units + 1n)),
   swap('spent units, none', (data, { spend }) => swapWord(data, spend.units, 0n)),
-  swap('no minimum', (data, { receive, serviceFee }) => (serviceFee ? null : swapWord(data, receive.units, 0n))),
+  swap('no minimum', (data, { receive, serviceFee }) =>
+    serviceFee ? null : swapWord(data, receive.units, 0n),
+  ),
   swap('minimum, one less', (data, { receive, serviceFee }) =>
     serviceFee ? null : swapWord(data, receive.units, receive.units - 1n),
   ),
@@ -82,7 +86,9 @@ const ends: Tamper[] = [
 ]
 
 const times: Tamper[] = [
-  swap('deadline, a second later', (data, { deadline }) => swapWord(data, BigInt(deadline), BigInt(deadline) + 1n)),
+  swap('deadline, a second later', (data, { deadline }) =>
+    swapWord(data, BigInt(deadline), BigInt(deadline) + 1n),
+  ),
   swap('deadline, passed', (data, { deadline }, from) => swapWord(data, BigInt(deadline), BigInt(from.now))),
   swap('no deadline', (data) => {
     if (!data.startsWith('0x5ae401dc')) return null
@@ -116,7 +122,9 @@ const router: Tamper[] = [
 ]
 
 const fourmeme: Tamper[] = [
-  curve('origin', ([token, funds, least]) => encodeFunctionData({ abi: buy, functionName: 'buyTokenAMAP', args: [1n, token, funds, least] })),
+  curve('origin', ([token, funds, least]) =>
+    encodeFunctionData({ abi: buy, functionName: 'buyTokenAMAP', args: [1n, token, funds, least] }),
+  ),
   curve('recipient on the curve', ([token, funds, least]) =>
     encodeFunctionData({ abi: buy, functionName: 'buyTokenAMAP', args: [token, thief.evm, funds, least] }),
   ),

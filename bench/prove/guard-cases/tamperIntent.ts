@@ -1,3 +1,5 @@
+import { nativeCoin } from '@peregrine/core/address'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { EvmLimits, Intent, SolanaLimits, SwapIntent } from '@peregrine/wallet/intent'
 import type { Change, Tamper } from './tamper.ts'
 import { thief } from './tamper.ts'
@@ -23,13 +25,7 @@ function swap(name: string, change: (intent: SwapIntent, from: GuardCase) => Swa
   return any(name, (from) => (from.intent.kind === 'swap' ? change(from.intent, from) : null))
 }
 
-function payment(
-  name: string,
-  change: (
-    intent: Extract<Intent, { kind: 'transfer' | 'service-fee' }>,
-    from: GuardCase,
-  ) => Intent,
-): Tamper {
+function payment(name: string, change: (intent: Payment, from: GuardCase) => Intent | null): Tamper {
   return any(name, (from) => {
     const { intent } = from
     return intent.kind === 'transfer' || intent.kind === 'service-fee' ? change(intent, from) : null
@@ -59,9 +55,6 @@ function solanaLimits(name: string, change: (limits: SolanaLimits) => SolanaLimi
   )
 }
 
-/** On Solana the guard adds up deposits and tips: a cap of 0 is exceeded only where there are some. */
-const hasKind = (from: GuardCase, ...kinds: string[]) => kinds.includes(from.name.split(' ')[0] ?? '')
-
 const everywhere: Tamper[] = [
   any('environment', ({ intent }) => ({
     ...intent,
@@ -76,7 +69,11 @@ const everywhere: Tamper[] = [
         : { family: 'EVM', chainId: 1, nonce: 0, maxGas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
   })),
   any('chain of bytes', ({ intent }) =>
-    intent.network === 'eth' ? { ...intent, network: 'base' } : intent.network === 'base' ? { ...intent, network: 'eth' } : null,
+    intent.network === 'eth'
+      ? { ...intent, network: 'base' }
+      : intent.network === 'base'
+        ? { ...intent, network: 'eth' }
+        : null,
   ),
   any('family of network', (from) => ({
     ...from.intent,
@@ -107,10 +104,15 @@ const swaps: Tamper[] = [
     receive: { ...intent.receive, units: 2n * intent.receive.units },
   })),
   swap('deadline, earlier than that of the call', (intent, from) =>
-    familyOf(from) === 'EVM' && intent.network !== 'four' ? { ...intent, deadline: intent.deadline - 1 } : null,
+    familyOf(from) === 'EVM' && intent.network !== 'four'
+      ? { ...intent, deadline: intent.deadline - 1 }
+      : null,
   ),
   swap('deadline, passed', (intent, from) => ({ ...intent, deadline: from.now })),
-  { name: 'time after the deadline', change: ({ intent }) => ('deadline' in intent ? { now: intent.deadline } : null) },
+  {
+    name: 'time after the deadline',
+    change: ({ intent }) => ('deadline' in intent ? { now: intent.deadline } : null),
+  },
   swap('no service fee', (intent) => (intent.serviceFee ? { ...intent, serviceFee: null } : null)),
   swap('recipient of the fee', (intent, from) =>
     intent.serviceFee ? { ...intent, serviceFee: { ...intent.serviceFee, recipient: stranger(from) } } : null,
@@ -120,10 +122,23 @@ const swaps: Tamper[] = [
   ),
 ]
 
+type Payment = Extract<Intent, { kind: 'transfer' | 'service-fee' }>
+
+const isCoin = (token: string) => token === nativeCoin || token === nativeSolMint
+const withToken = (intent: Payment, token: string): Payment => ({
+  ...intent,
+  sends: { ...intent.sends, token },
+})
+
 const payments: Tamper[] = [
   payment('recipient', (intent, from) => ({ ...intent, recipient: stranger(from) })),
   payment('units', (intent) => ({ ...intent, sends: { ...intent.sends, units: intent.sends.units + 1n } })),
-  payment('token', (intent, from) => ({ ...intent, sends: { ...intent.sends, token: strangeToken(from) } })),
+  payment('token of a payment in tokens', (intent, from) =>
+    isCoin(intent.sends.token) ? null : withToken(intent, strangeToken(from)),
+  ),
+  payment('token of a payment in coins', (intent, from) =>
+    isCoin(intent.sends.token) ? withToken(intent, strangeToken(from)) : null,
+  ),
   permission('token', (intent) => ({ ...intent, token: thief.token })),
   permission('spender', (intent) => ({ ...intent, spender: thief.evm })),
   permission('units, one less', (intent) => ({ ...intent, units: intent.units - 1n })),
@@ -142,11 +157,6 @@ const limits: Tamper[] = [
   evmLimits('fee', (old) => ({ ...old, maxFeePerGas: 1n })),
   evmLimits('priority fee', (old) => ({ ...old, maxPriorityFeePerGas: 1n })),
   solanaLimits('network fee', (old) => ({ ...old, maxNetworkFee: 4_999n })),
-  any('tip', (from) =>
-    from.intent.limits.family === 'SOL' && hasKind(from, 'tipped')
-      ? { ...from.intent, limits: { ...from.intent.limits, maxTip: 1n } }
-      : null,
-  ),
 ]
 
 const kinds: Tamper[] = [

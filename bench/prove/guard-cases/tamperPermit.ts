@@ -25,7 +25,10 @@ const router: Hex = (findTradeRouters('bsc')?.universal?.router ?? '0x') as Hex
 
 type Plan = { commands: Hex; inputs: readonly Hex[] }
 
-function plan(name: string, change: (plan: Plan, intent: SwapIntent, from: GuardCase) => Plan | null): Tamper {
+function plan(
+  name: string,
+  change: (plan: Plan, intent: SwapIntent, from: GuardCase) => Plan | null,
+): Tamper {
   return {
     name: `universal, ${name}`,
     change: (from) =>
@@ -34,7 +37,9 @@ function plan(name: string, change: (plan: Plan, intent: SwapIntent, from: Guard
         if (!data.startsWith('0x3593564c') || intent.kind !== 'swap') return null
         const [commands, inputs, deadline] = decodeFunctionData({ abi: execute, data }).args
         const changed = change({ commands, inputs }, intent, from)
-        return changed && encodeFunctionData({ abi: execute, args: [changed.commands, changed.inputs, deadline] })
+        return (
+          changed && encodeFunctionData({ abi: execute, args: [changed.commands, changed.inputs, deadline] })
+        )
       }),
   }
 }
@@ -47,8 +52,17 @@ function embedded(name: string, change: (old: Embedded, from: GuardCase) => Part
     const [first, ...rest] = inputs
     if (!commands.startsWith('0x0a') || !first) return null
     const [{ details, spender, sigDeadline }, signature] = decodeAbiParameters(permitInput, first)
-    const { token, amount, expiration, ...other } = { ...details, spender, sigDeadline, ...change({ ...details, spender, sigDeadline }, from) }
-    const single = { details: { token, amount, expiration, nonce: other.nonce }, spender: other.spender, sigDeadline: other.sigDeadline }
+    const { token, amount, expiration, ...other } = {
+      ...details,
+      spender,
+      sigDeadline,
+      ...change({ ...details, spender, sigDeadline }, from),
+    }
+    const single = {
+      details: { token, amount, expiration, nonce: other.nonce },
+      spender: other.spender,
+      sigDeadline: other.sigDeadline,
+    }
     return { commands, inputs: [encodeAbiParameters(permitInput, [single, signature]), ...rest] }
   })
 }
@@ -58,12 +72,19 @@ const trades: Tamper[] = [
     commands: `0x${(Number.parseInt(commands.slice(2, 4), 16) | 0x80).toString(16)}${commands.slice(4)}`,
     inputs,
   })),
-  plan('an unknown command', ({ commands, inputs }) => ({ commands: `${commands}21`, inputs: [...inputs, '0x'] })),
+  plan('an unknown command', ({ commands, inputs }) => ({
+    commands: `${commands}21`,
+    inputs: [...inputs, '0x'],
+  })),
   plan('a transfer behind the trade', ({ commands, inputs }, { receive }) => ({
     commands: `${commands}05`,
     inputs: [
       ...inputs,
-      encodeAbiParameters(parseAbiParameters('address, address, uint256'), [receive.token as Hex, thief.evm, 1n]),
+      encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
+        receive.token as Hex,
+        thief.evm,
+        1n,
+      ]),
     ],
   })),
   plan('a command without input', ({ commands, inputs }) => ({ commands, inputs: inputs.slice(0, -1) })),
@@ -90,7 +111,10 @@ const trades: Tamper[] = [
   embedded('end, which has passed', (_, { now }) => ({ sigDeadline: BigInt(now) })),
 ]
 
-function typed(name: string, change: (permit: PermitSingle, intent: PermitIntent, from: GuardCase) => Change): Tamper {
+function typed(
+  name: string,
+  change: (permit: PermitSingle, intent: PermitIntent, from: GuardCase) => Change,
+): Tamper {
   return {
     name: `permit, ${name}`,
     change: (from) => {
@@ -100,7 +124,10 @@ function typed(name: string, change: (permit: PermitSingle, intent: PermitIntent
   }
 }
 
-function field(name: string, change: (permit: PermitSingle, from: GuardCase) => Partial<PermitSingle>): Tamper {
+function field(
+  name: string,
+  change: (permit: PermitSingle, from: GuardCase) => Partial<PermitSingle>,
+): Tamper {
   return typed(name, (permit, _, from) => ({
     unsigned: { family: 'EVM', chain: 'bsc', permit: { ...permit, ...change(permit, from) } },
   }))

@@ -8,7 +8,7 @@ export const multiWalletsRoute = createRoute({
   path: '/multiWallets',
   staticData: { titleKey: 'title.multiWallets', aboutKey: 'about.multiWallets' },
   component: lazyRouteComponent(
-    withTranslations(['own-wallets', 'pages', 'heads'], () => import('./multiWalletsScreen.tsx')),
+    withTranslations(['pages', 'heads'], () => import('./multiWalletsScreen.tsx')),
     'MultiWalletsScreen',
   ),
 })

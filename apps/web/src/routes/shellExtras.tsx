@@ -17,6 +17,8 @@ const parts: ExtraParts = {
   Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
   TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
   WalletScreens: lazyPart(() => import('../wallet/screens/WalletScreens.tsx'), 'WalletScreens', [
+    'trade',
+    'trade-messages',
     'own-wallets',
   ]),
   LocalSignIn: lazyPart(() => import('../wallet/screens/LocalSignIn.tsx'), 'LocalSignIn', ['own-wallets']),

@@ -1,4 +1,11 @@
 import type { ComponentType } from 'react'
+import type { ConnectedWallet } from '../domain/wallet-connect/wallet.ts'
+
+export type LocalSignInProps = {
+  onSignIn: (wallet: ConnectedWallet) => Promise<void>
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Features around every page. Passed in by the root route: the shell itself imports no feature. */
 export type ShellParts = {
@@ -17,7 +24,7 @@ export type ExtraParts = {
   Alerts: ComponentType<{ owner: string }>
   TradeSettings: ComponentType
   WalletScreens: ComponentType
-  LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }>
+  LocalSignIn: ComponentType<LocalSignInProps>
   /** Asks for the trader's word. */
   Consent: ComponentType
   Health: ComponentType<{ onClose: () => void }>

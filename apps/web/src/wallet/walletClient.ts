@@ -1,3 +1,4 @@
+import { networks } from '@peregrine/core/network'
 import type { Intent, Unsigned } from '@peregrine/wallet/intent'
 import type { ImportResult, SignResult } from '@peregrine/wallet/signing/signingDesk'
 import type { SigningRequest } from '@peregrine/wallet/signing/signingRequest'
@@ -45,12 +46,14 @@ function failAll(why: string): void {
 /** What the page knows of the vault: names and addresses. */
 function showState(state: VaultState): void {
   if (state.status === 'none') return setLocalWallets('none', [])
-  const wallets = state.contents.wallets.map(({ address, type, label, groupId }) => ({
+  const { wallets: local, defaults } = state.contents
+  const wallets = local.map(({ address, type, label, groupId }) => ({
     address,
     family: type === 'evm' ? ('EVM' as const) : ('SOL' as const),
     label,
     group: groupId,
     kind: 'local' as const,
+    defaultOn: networks.filter((network) => defaults[network] === address),
   }))
   setLocalWallets(wallets.length === 0 && state.status === 'locked' ? 'locked' : state.status, wallets)
 }

@@ -13,7 +13,18 @@ export type SlippageInputs = {
 }
 
 const minSlippageBps = 50
-const unknownVolatilityBps = 25
+/**
+ * Standard deviation of a token's price between quote and landing where none was measured, in basis points. Tokens of a
+ * launchpad's curve move most; a smaller figure makes honest purchases fail more often than it saves from bad ones.
+ */
+const unknownVolatilityBps: Record<Network, number> = {
+  eth: 50,
+  base: 100,
+  bsc: 100,
+  four: 250,
+  sol: 150,
+  pump: 250,
+}
 const wholeBps = 10_000
 
 /** Slippage in basis points for a pool of unknown depth. */
@@ -47,7 +58,7 @@ export function autoSlippageBps(inputs: SlippageInputs): number {
     minSlippageBps +
     crowdingBps(spendUnits, depthUnits) +
     Math.ceil(atLeast0(taxBps ?? 0) / 5) +
-    Math.ceil(2 * atLeast0(volatilityBps ?? unknownVolatilityBps))
+    Math.ceil(2 * atLeast0(volatilityBps ?? unknownVolatilityBps[network]))
   return Math.min(sum, autoSlippageCeilingBps[network])
 }
 

@@ -6,7 +6,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem/utils'
-import type { BuiltCall, SwapHop, SwapOrder } from '../swapOrder.ts'
+import type { BuiltCall, SwapOrder } from '../swapOrder.ts'
 import { kindOf, v2Path, v3Path } from '../v3Path.ts'
 
 type Hex = `0x${string}`

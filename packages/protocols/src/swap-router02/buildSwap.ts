@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import { beforeFee, type BuiltCall, type SwapHop, type SwapOrder } from '../swapOrder.ts'
+import { beforeFee, type BuiltCall, type SwapOrder } from '../swapOrder.ts'
 import { kindOf, v2Path, v3Path } from '../v3Path.ts'
 
 // Uniswap/swap-router-contracts 1.3.1: ISwapRouter02, IV2SwapRouter, IV3SwapRouter, IPeripheryPaymentsWithFeeExtended.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Intent, Unsigned } from '../intent.ts'
+import { nonceKey, reserveNonce } from './executionLog.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import { arm, execute, type ExecutionPorts, recover, replaceAttempt } from './runExecution.ts'
 import { memoryLog } from './testing/memoryLog.ts'
@@ -167,6 +168,17 @@ test('parallel trades of one wallet have a nonce each; a refused one gives its n
   expect(end.state).toBe('confirmed')
   expect(chain.landed).toHaveLength(3)
   expect((await log.list()).map(({ state }) => state)).not.toContain('unknown')
+})
+
+test('a nonce that an ended trade still holds is free again', async () => {
+  const { runner, log } = world(['refused'])
+  const ports = runner('tab')
+  const ended = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  expect((await execute(ports, ended)).state).toBe('failed')
+  // A tab that had lost its claim reserves too late, and can never send.
+  await reserveNonce(log, nonceKey('eth', wallet), { intentId: id(1), latest: 0, runId: null })
+  const next = (await arm(ports, intentOf(id(2)), 'press', summary)) as ExecutionRecord
+  expect((await execute(ports, next)).attempts[0]?.nonce).toBe(0)
 })
 
 test('a replacement keeps the nonce, and whichever lands decides', async () => {

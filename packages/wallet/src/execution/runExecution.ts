@@ -81,11 +81,28 @@ async function finish(
 ): Promise<ExecutionRecord> {
   const change = landed ? { reason, landed: landed.hash } : { reason }
   const ended = await store(ports, moved(record, state, ports.nowMs(), change))
-  if (isFinal(state) && familyOf(record.intent) === 'EVM') {
-    const isUsed = state === 'confirmed' || state === 'expired' || landed !== undefined
-    await endNonce(ports.log, keyOf(record.intent), { intentId: record.id, isUsed })
-  }
+  if (isFinal(state) && familyOf(record.intent) === 'EVM') await releaseNonce(ports, ended)
   return ended
+}
+
+async function releaseNonce({ log }: ExecutionPorts, { id, intent, state, landed }: ExecutionRecord) {
+  const isUsed = state === 'confirmed' || state === 'expired' || Boolean(landed)
+  await endNonce(log, keyOf(intent), { intentId: id, isUsed })
+}
+
+/**
+ * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
+ * reserved too late. A nonce that is never sent would block all later ones.
+ */
+async function releaseEnded(ports: ExecutionPorts, key: string): Promise<void> {
+  const { held } = await ports.log.changeNonces(
+    key,
+    (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
+  )
+  for (const id of Object.values(held)) {
+    const record = await ports.log.read(id)
+    if (record && isFinal(record.state)) await releaseNonce(ports, record)
+  }
 }
 
 async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
@@ -100,8 +117,9 @@ async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<Ex
 async function withNonce(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const { intent } = record
   if (intent.limits.family !== 'EVM') return record
-  const latest = await ports.latestNonce(intent)
   const { runId } = ports
+  await releaseEnded(ports, keyOf(intent))
+  const latest = await ports.latestNonce(intent)
   const nonce = await reserveNonce(ports.log, keyOf(intent), { intentId: record.id, latest, runId })
   const limits = { ...intent.limits, nonce }
   return store(ports, moved(record, 'claimed', ports.nowMs(), { intent: { ...intent, limits } }))

@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { concatHex, fromRlp, keccak256, padHex, recoverAddress, toRlp } from 'viem/utils'
 import type { Intent } from '../intent.ts'
 import type { Hex } from './evm/hex.ts'
@@ -49,4 +51,17 @@ export async function guardSignedEvm(
   return read.signer.toLowerCase() === intent.wallet
     ? null
     : refuse('signed.signer', { found: read.signer, wanted: intent.wallet })
+}
+
+/** The same for Solana: the guarded message behind one signature of the intent's wallet. */
+export function guardSignedSolana(
+  { wallet }: Intent,
+  message: Uint8Array,
+  wire: Uint8Array,
+): Extract<Verdict, { verdict: 'refuse' }> | null {
+  const isGuarded = wire[0] === 1 && wire.length === 65 + message.length
+  if (!isGuarded || message.some((byte, at) => wire[65 + at] !== byte)) return refuse('signed.different')
+  const key = decodeBase58(wallet)
+  const isOwn = key?.length === 32 && ed25519.verify(wire.subarray(1, 65), message, key)
+  return isOwn ? null : refuse('signed.signer', { found: 'another key', wanted: wallet })
 }

@@ -52,11 +52,11 @@ function hop(kind: SwapHop['kind'], tokenIn: string, tokenOut: string): SwapHop 
   return { kind, dex: '', pool: '', tokenIn, tokenOut, feePips: kind === 'v3' ? 3_000 : 2_500 }
 }
 
-/** One V3 pool on Ethereum; a V3 and a V2 pool over the stable coin on Base, one V2 pool on BNB Chain. */
+/** One V3 pool on Ethereum, two over the stable coin on Base, a V2 pool on BNB Chain. */
 function hopsOf(network: EvmNetwork, { side }: SwapIntent): SwapHop[] {
   const { wrapped, stable, token } = placeOf(network)
   const [from, to] = side === 'buy' ? [wrapped, token] : [token, wrapped]
-  if (network === 'base') return [hop('v3', from, stable), hop('v2', stable, to)]
+  if (network === 'base') return [hop('v3', from, stable), hop('v3', stable, to)]
   return [hop(network === 'eth' ? 'v3' : 'v2', from, to)]
 }
 

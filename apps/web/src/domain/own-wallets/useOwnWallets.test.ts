@@ -32,6 +32,13 @@ test('the first wallet of the family trades until others are picked', () => {
   expect(trading('sol')).toEqual([sol])
 })
 
+test('a network trades with its default until others are picked', () => {
+  setLocalWallets('unlocked', [evm('a'), { ...evm('b'), defaultOn: ['eth'] }])
+  expect(trading('eth')).toMatchObject([{ address: evm('b').address }])
+  pickTradingWallets('EVM', [evm('a').address])
+  expect(trading('eth')).toEqual([evm('a')])
+})
+
 test('a picked wallet that left the vault does not trade', () => {
   pickTradingWallets('EVM', [evm('b').address])
   setLocalWallets('unlocked', [evm('a')])

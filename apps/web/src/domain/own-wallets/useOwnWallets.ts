@@ -1,4 +1,4 @@
-import { type ChainFamily, type Network, networkFacts } from '@peregrine/core/network'
+import { type ChainFamily, findNetwork, type Network, networkFacts } from '@peregrine/core/network'
 import { create } from 'zustand'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
@@ -10,6 +10,8 @@ export type OwnWallet = {
   group: string
   /** `local`: its key is in this browser's vault. `connected`: an extension or phone signs. */
   kind: 'local' | 'connected'
+  /** Networks that it trades on where no wallet is picked. */
+  defaultOn?: readonly Network[]
 }
 
 type OwnWallets = {
@@ -35,11 +37,16 @@ function parseList(text: string | null): unknown[] {
 }
 
 function parseWallet(read: unknown): OwnWallet[] {
-  const { address, family, label, group } = (read ?? {}) as Record<string, unknown>
+  const { address, family, label, group, defaultOn } = (read ?? {}) as Record<string, unknown>
   const known = families.find((one) => one === family)
   if (!known || typeof address !== 'string' || !/^[0-9A-Za-z]{32,44}$/.test(address)) return []
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 50) : '')
-  return [{ address, family: known, label: text(label), group: text(group), kind: 'local' }]
+  const networks = (Array.isArray(defaultOn) ? defaultOn : []).flatMap(
+    (name) => findNetwork(String(name)) ?? [],
+  )
+  return [
+    { address, family: known, label: text(label), group: text(group), kind: 'local', defaultOn: networks },
+  ]
 }
 
 function parsePicked(): OwnWallets['picked'] {
@@ -82,7 +89,7 @@ export function pickTradingWallets(family: ChainFamily, addresses: readonly stri
   useOwnWallets.setState({ picked })
 }
 
-/** Wallets of a network's family, and those of them that trade: the picked ones, else the first. */
+/** Wallets of a network's family, and those of them that trade: the picked ones, else its default, else the first. */
 export function tradingWallets(
   { wallets, picked }: Pick<OwnWallets, 'wallets' | 'picked'>,
   network: Network,
@@ -90,5 +97,7 @@ export function tradingWallets(
   const { family } = networkFacts[network]
   const all = wallets.filter((wallet) => wallet.family === family)
   const chosen = all.filter(({ address }) => picked[family].includes(address))
-  return { all, trading: chosen.length > 0 ? chosen : all.slice(0, 1) }
+  if (chosen.length > 0) return { all, trading: chosen }
+  const usual = all.find(({ defaultOn }) => defaultOn?.includes(network))
+  return { all, trading: usual ? [usual] : all.slice(0, 1) }
 }

@@ -29,7 +29,7 @@ export function BuyButton({ network, token, pool, symbol, amount, testId, classN
       onClick={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        placeTrade({ network, side: 'buy', token, pool, amount })
+        placeTrade({ network, side: 'buy', token, pool, symbol, amount })
       }}
       className={`relative z-10 inline-flex h-6 min-w-6 shrink-0 cursor-pointer items-center gap-0.5 rounded-control border border-line bg-surface px-1.5 font-semibold text-data text-gain hover:border-gain disabled:cursor-not-allowed disabled:opacity-60 ${className}`}
     >

@@ -1,18 +1,8 @@
 import { networkFacts, type Network } from '@peregrine/core/network'
-import { type EvmNetwork, type ManualFees, manualFees } from '@peregrine/core/trading/autoGas'
+import type { EvmNetwork } from '@peregrine/core/trading/autoGas'
+import { typedGas, typedSolanaFee } from '@peregrine/core/trading/settings/settingsLimits'
 import { solanaFee, type SolanaFee } from '@peregrine/core/trading/solanaFee'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { parseUnits } from '@peregrine/core/units'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
-
-const wei = (gwei: number): bigint => parseUnits(plainDecimal(gwei), 9) ?? 0n
-
-/** Gas prices that the trader typed, in wei and within the network's floors; null in automatic mode. */
-export function typedFees(network: EvmNetwork, settings: TradeSettings): ManualFees | null {
-  const { autoGasMode, maxGasFee, maxPriorityFee } = settings
-  if (autoGasMode) return null
-  return manualFees(network, { maxFeePerGas: wei(maxGasFee), maxPriorityFeePerGas: wei(maxPriorityFee) })
-}
 
 /** Lamports to one of Jito's accounts, which a block engine asks for: the spec's 0.001 SOL. */
 export const jitoTip = 1_000_000n
@@ -22,14 +12,17 @@ export function isTipped({ antiSandwich }: TradeSettings): boolean {
   return antiSandwich !== 'off'
 }
 
+/** The typed fee within the typed maximum; a maximum of 0 is none. */
+const lower = (wanted: bigint, max: bigint) => (max > 0n && wanted > max ? max : wanted)
+
 /**
  * The fee of a Solana trade in lamports: what the quote estimated, priority and tip together, or what was typed, within
  * the spec's bounds.
  */
 export function slotSolanaFee(estimated: bigint, settings: TradeSettings): SolanaFee {
-  const { autoGasMode, maxPriorityFee, fastMode } = settings
-  const wanted = autoGasMode ? estimated : parseUnits(plainDecimal(maxPriorityFee), 9)
-  return solanaFee(wanted, fastMode ? 'fast' : 'safe')
+  const typed = typedSolanaFee(settings)
+  const wanted = typed ? lower(typed.wanted, typed.max) : estimated
+  return solanaFee(wanted, settings.fastMode ? 'fast' : 'safe')
 }
 
 /** What a slot pays for a trade, in base units of the coin. */
@@ -49,7 +42,7 @@ export function slotFees(estimate: Estimate, settings: TradeSettings): SlotFees 
     const { priority, tip } = slotSolanaFee((estimate.priority ?? 0n) + (estimate.tip ?? 0n), settings)
     return { network: null, priority, tip: tip + (isTipped(settings) ? jitoTip : 0n) }
   }
-  const fees = typedFees(network as EvmNetwork, settings)
+  const fees = typedGas(network as EvmNetwork, settings)
   if (!fees || gasUnits === null) return null
   const { maxFeePerGas, maxPriorityFeePerGas } = fees
   return {

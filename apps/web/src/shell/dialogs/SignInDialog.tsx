@@ -5,13 +5,15 @@ import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { connectWallet, type WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import { goBack, runSignIn, useSignInFlow } from '../../domain/wallet-connect/useSignInFlow.ts'
+import { signInLocally } from '../../domain/wallet-connect/signInLocally.ts'
+import type { LocalSignInProps } from '../shellParts.ts'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { SignInChoices } from './SignInChoices.tsx'
 import { SignInWaiting } from './SignInWaiting.tsx'
 
 const noServices = { okxConnect: false, walletConnect: null }
 
-type SignInDialogProps = { LocalSignIn: ComponentType<{ onDone: () => void; onClose: () => void }> }
+type SignInDialogProps = { LocalSignIn: ComponentType<LocalSignInProps> }
 
 /** The sign-in choices, or the request a wallet is showing. Closes on success or by hand. */
 export function SignInDialog({ LocalSignIn }: SignInDialogProps) {
@@ -28,7 +30,7 @@ export function SignInDialog({ LocalSignIn }: SignInDialogProps) {
   if (isLocal)
     return (
       <PartBoundary onFail={() => setLocal(false)}>
-        <LocalSignIn onDone={close} onClose={() => setLocal(false)} />
+        <LocalSignIn onSignIn={signInLocally} onDone={close} onClose={() => setLocal(false)} />
       </PartBoundary>
     )
   return (

@@ -2,9 +2,6 @@ import { Identicon } from '@peregrine/ui/Identicon'
 import { Modal } from '@peregrine/ui/Modal'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useState } from 'react'
-import { setSession } from '../../domain/session/useSession.ts'
-import { leaveWallet } from '../../domain/wallet-connect/leaveWallet.ts'
-import { signInWith } from '../../domain/wallet-connect/signInWith.ts'
 import type { ConnectedWallet } from '../../domain/wallet-connect/wallet.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
@@ -28,9 +25,16 @@ function connectedOf({ type, address }: LocalWallet): ConnectedWallet {
   }
 }
 
-type ChoiceProps = { wallets: readonly LocalWallet[]; onDone: () => void }
+type LocalSignInProps = {
+  /** Proves the wallet to the server. */
+  onSignIn: (wallet: ConnectedWallet) => Promise<void>
+  onDone: () => void
+  onClose: () => void
+}
 
-function Choice({ wallets, onDone }: ChoiceProps) {
+type ChoiceProps = Omit<LocalSignInProps, 'onClose'> & { wallets: readonly LocalWallet[] }
+
+function Choice({ wallets, onSignIn, onDone }: ChoiceProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,11 +42,7 @@ function Choice({ wallets, onDone }: ChoiceProps) {
     setBusy(wallet.address)
     setFailure(null)
     try {
-      const { signal } = new AbortController()
-      const session = await signInWith(connectedOf(wallet), { signal, onSigned: () => undefined })
-      // Ends whatever is left of another wallet's connection.
-      leaveWallet()
-      setSession(session)
+      await onSignIn(connectedOf(wallet))
       onDone()
     } catch (error) {
       setFailure(error instanceof WalletRefusal ? t(`own.problem.${error.problem}`) : failureText(error, t))
@@ -81,14 +81,12 @@ function Choice({ wallets, onDone }: ChoiceProps) {
   )
 }
 
-type LocalSignInProps = { onDone: () => void; onClose: () => void }
-
 /** Signs in with a key of this browser, unlocking the vault first. */
-export function LocalSignIn({ onDone, onClose }: LocalSignInProps) {
+export function LocalSignIn({ onClose, ...rest }: LocalSignInProps) {
   const { t } = useTranslation()
   return (
     <Modal title={t('own.signIn.title')} closeLabel={t('own.close')} onClose={onClose} testId="local-sign-in">
-      <VaultGate>{({ contents }) => <Choice wallets={contents.wallets} onDone={onDone} />}</VaultGate>
+      <VaultGate>{({ contents }) => <Choice wallets={contents.wallets} {...rest} />}</VaultGate>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { BadgeInfo, OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const looks = {
@@ -11,7 +11,7 @@ type RemarkProps = { kind?: keyof typeof looks; children: ReactNode; testId?: st
 
 /** A sentence that a user should read before going on. */
 export function Remark({ kind = 'info', children, testId }: RemarkProps) {
-  const Icon = kind === 'info' ? Info : TriangleAlert
+  const Icon = kind === 'info' ? BadgeInfo : OctagonAlert
   return (
     <div
       data-testid={testId}

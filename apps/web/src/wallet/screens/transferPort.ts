@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import type { ExecutionState } from '@peregrine/wallet/execution/executionRecord'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 
 /** Coins or tokens to leave one of the user's wallets. `token` is the native coin's address for coins. */
@@ -17,12 +18,23 @@ export type TransferPort = {
 
 const usePort = create<{ port: TransferPort | null }>()(() => ({ port: null }))
 
-/** Connects the engine that builds, guards, signs and sends. */
+/** Puts another engine in its place; for tests. */
 export function setTransfer(port: TransferPort): void {
   usePort.setState({ port })
 }
 
-/** Returns the connected engine; null until there is one. */
-export function useTransfer(): TransferPort | null {
-  return usePort(({ port }) => port)
+/** The trade engine's own, loaded by the first use. */
+function enginePort(queries: QueryClient): TransferPort {
+  const load = () => import('../trade/transfer.ts')
+  return {
+    send: async (transfer) => (await load()).sendTransfer(transfer, queries),
+    maxFee: async (transfer) => (await load()).transferFeeOf(transfer),
+  }
+}
+
+/** Returns the engine that sends. */
+export function useTransfer(): TransferPort {
+  const queries = useQueryClient()
+  const port = usePort(({ port: given }) => given)
+  return port ?? enginePort(queries)
 }

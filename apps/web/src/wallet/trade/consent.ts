@@ -27,25 +27,23 @@ function automatic({ network, spend, priceImpactBps, fees, side }: QuoteWire): n
   })
 }
 
+/** What speaks against a later sale: measured on the token, else on the quote's own trade. */
+function saleWarnings({ side, fees }: QuoteWire, sale: SaleFacts | null): TradeWarning[] {
+  if (side === 'sell') return []
+  const { buyBps, sellBps } = fees.tokenTax
+  const isUnsellable = sale?.isUnsellable === true
+  const taxes = { sellTaxBps: sale?.sellTaxBps ?? sellBps, buyTaxBps: sale?.buyTaxBps ?? buyBps }
+  const isTaxed = isSaleRefused({ ...taxes, isUnsellable: null })
+  return [...(isUnsellable ? (['unsellable'] as const) : []), ...(isTaxed ? (['tax'] as const) : [])]
+}
+
 function warnings(quote: QuoteWire, { sale, largeBuyUnits }: ConsentScene): TradeWarning[] {
-  const { buyBps, sellBps } = quote.fees.tokenTax
-  const facts: SaleFacts = {
-    isUnsellable: sale?.isUnsellable ?? null,
-    sellTaxBps: sale?.sellTaxBps ?? sellBps,
-    buyTaxBps: sale?.buyTaxBps ?? buyBps,
-  }
   const found = warningsOf(quote, {
     largeBuyUnits,
     taxBps: maxTaxBps,
     autoSlippageBps: quote.isAutoSlippage ? null : automatic(quote),
   })
-  if (quote.side === 'sell') return found
-  const isTaxed = isSaleRefused({ ...facts, isUnsellable: null })
-  return [
-    ...(facts.isUnsellable === true ? (['unsellable'] as const) : []),
-    ...(isTaxed && !found.includes('tax') ? (['tax'] as const) : []),
-    ...found,
-  ]
+  return [...new Set([...saleWarnings(quote, sale), ...found])]
 }
 
 /**

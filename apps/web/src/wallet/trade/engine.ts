@@ -1,7 +1,7 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
 import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { tradeSlippage } from '@peregrine/core/trading/slippage'
+import { typedSlippage } from '@peregrine/core/trading/settings/settingsLimits'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { runSwap, type SwapOutcome, type SwapRequest } from '@peregrine/wallet/trade/runSwap'
@@ -14,8 +14,6 @@ import { activeSettings } from '../../domain/trade-settings/activeSlot.ts'
 import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
 import { addPlaced, reportPlaced, type TradeStep } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { afterTrade } from './afterTrade.ts'
 import { consentOf } from './consent.ts'
@@ -38,6 +36,7 @@ type PressScene = {
   press: Press
   queries: QueryClient
   environment: Trading['environment']
+  hasRouteService: boolean
   settings: TradeSettings
   slippageBps: number | null
   confirm: SwapScene['confirm']
@@ -58,9 +57,8 @@ function fail({ press }: PressScene, wallet: string, text: string, hash: string 
 }
 
 /** Slippage of the slot in basis points; null for automatic. What the spec replaces is told. */
-function slippageOf({ request }: Press, { autoSlippage, slippage }: TradeSettings): number | null {
-  if (autoSlippage) return null
-  const read = tradeSlippage(request.network, plainDecimal(slippage))
+function slippageOf({ request }: Press, settings: TradeSettings): number | null {
+  const read = typedSlippage(request.network, settings)
   if (read?.notice)
     showToast({
       kind: 'warning',
@@ -85,6 +83,7 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
     press,
     queries,
     environment: trading.environment,
+    hasRouteService: trading.routeService.isOpen,
     settings,
     slippageBps: slippageOf(press, settings),
     confirm: consentOf({ symbol, wallets, isAlways: settings.confirmTrades, largeBuyUnits, sale }),
@@ -92,11 +91,12 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
 }
 
 function swapScene(scene: PressScene, wallet: string): SwapScene {
-  const { press, settings, environment, confirm } = scene
+  const { press, settings, hasRouteService, environment, confirm } = scene
   return {
     pressId: press.id,
     symbol: press.request.symbol ?? '',
     settings,
+    hasRouteService,
     environment,
     confirm: (quote) => {
       report(scene, wallet, 'consent')
@@ -190,8 +190,7 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
 }
 
 /** The engine that the trade door passes presses to. */
-export async function createEngine(queries: QueryClient): Promise<(press: Press) => void> {
-  await loadTranslations(['trade', 'trade-messages'])
+export function createEngine(queries: QueryClient): (press: Press) => void {
   holdName()
   keepRecovering(queries)
   return (press) => void take(press, queries)

@@ -10,11 +10,12 @@ import {
   gasLimitOf,
   type GasReading,
 } from '@peregrine/core/trading/autoGas'
+import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { gasPreferences } from '../../domain/trade-settings/useTradePreferences.ts'
-import { isTipped, jitoTip, slotSolanaFee, typedFees } from '../../domain/trade-ticket/slotFees.ts'
+import { isTipped, jitoTip, slotSolanaFee } from '../../domain/trade-ticket/slotFees.ts'
 import { askChain, quantity } from '../chain.ts'
 
 /** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
@@ -52,7 +53,7 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
 
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
-  const typed = typedFees(network, settings)
+  const typed = typedGas(network, settings)
   if (typed) {
     const { maxFeePerGas, maxPriorityFeePerGas } = typed
     return { maxFeePerGas, maxPriorityFeePerGas }
@@ -95,12 +96,25 @@ export function estimatedFee({ fees }: Quote): bigint {
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
 const heldBack = 2_039_280n + 890_880n
 
+/** Rent of a token account; Token-2022's is the larger. */
+const openedRent = 2_074_080n
+
+/**
+ * Deposits that a trade's bytes may ask for: it opens its accounts unless they are there, and the bytes do not say which
+ * is the case. What the quote expects to be paid is part of the costs.
+ */
+function rentInBytes({ hops, side }: Quote): bigint {
+  const opened = side === 'buy' ? hops.length : hops.length - 1
+  return BigInt(Math.max(0, opened)) * openedRent
+}
+
 function solanaCost(quote: Quote, settings: TradeSettings): Cost {
   const { priority, tip } = slotSolanaFee(estimatedFee(quote), settings)
-  const maxRent = quote.fees.rent?.units ?? 0n
+  const rent = quote.fees.rent?.units ?? 0n
+  const maxRent = rentInBytes(quote)
   const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)
   const limits: Limits = { family: 'SOL', maxNetworkFee: priority + signatureFee, maxTip, maxRent }
-  return { limits, maxCost: limits.maxNetworkFee + maxTip + maxRent + heldBack }
+  return { limits, maxCost: limits.maxNetworkFee + maxTip + rent + heldBack }
 }
 
 /** Limits of an intent's transaction by the slot's settings, from the chain's current prices. */
@@ -110,9 +124,6 @@ export function costOf(kind: Intent['kind'], quote: Quote, settings: TradeSettin
     ? solanaCost(quote, settings)
     : evmCost(network, kind, quote, settings)
 }
-
-/** Rent of a token account that a transfer may open for its recipient; Token-2022's is the larger. */
-const openedRent = 2_074_080n
 
 async function estimateGas({ network, wallet, token, units, recipient }: Sent): Promise<bigint> {
   const isCoin = token === nativeCoin

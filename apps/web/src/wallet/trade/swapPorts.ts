@@ -7,6 +7,8 @@ import type { ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execut
 import type { Intent } from '@peregrine/wallet/intent'
 import { type Quote, parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapPorts, SwapRequest, SwapStep } from '@peregrine/wallet/trade/runSwap'
+import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import { askRouteService, buildRouted } from './routeService.ts'
 import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { call } from '../../kit/http/call.ts'
 import { buildEvmSwap, plainCall } from './buildEvm.ts'
@@ -19,13 +21,19 @@ import type { SendWay } from './send.ts'
 import { signPermitFor } from './signFor.ts'
 
 /** A quote with the reply it was read from, which the page shows. */
-export type ShownQuote = { quote: Quote; wire: QuoteWire }
+export type ShownQuote = {
+  quote: Quote
+  wire: QuoteWire
+  /** Of the route service; null for our own route. */
+  quoteResponse: Record<string, unknown> | null
+}
 
 /** What one wallet's part of a press needs. */
 export type SwapScene = {
   pressId: string
   symbol: string
   settings: TradeSettings
+  hasRouteService: boolean
   environment: Trading['environment']
   confirm: (quote: QuoteWire) => Promise<boolean>
   /** Throws where the sale must not be sent, with the words. */
@@ -45,9 +53,9 @@ export async function readUnits(
   return BigInt(units)
 }
 
-async function askQuote(request: SwapRequest, settings: TradeSettings, units: bigint): Promise<ShownQuote> {
+async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bigint): Promise<QuoteWire> {
   const { network, side, token, pool, wallet, slippageBps } = request
-  const wire = await call(getQuote, {
+  return call(getQuote, {
     params: { network, token },
     query: {
       side,
@@ -58,14 +66,38 @@ async function askQuote(request: SwapRequest, settings: TradeSettings, units: bi
       mode: settings.fastMode ? 'fast' : 'safe',
     },
   })
-  return { quote: parseQuote(wire), wire }
 }
 
-async function buildFor(intent: Intent, quote: Quote, settings: TradeSettings) {
+/** The better of our own route and the service's, where the operator has opened one. */
+async function askQuote(
+  request: SwapRequest,
+  { settings, hasRouteService }: SwapScene,
+  units: bigint,
+): Promise<ShownQuote> {
+  const wire = await ownQuote(request, settings, units)
+  const routed =
+    hasRouteService && networkFacts[request.network].family === 'SOL'
+      ? await askRouteService(request, wire).catch((error: unknown) => {
+          console.warn('The route service gave no quote', error)
+          return null
+        })
+      : null
+  if (!routed) return { quote: parseQuote(wire), wire, quoteResponse: null }
+  return { quote: parseQuote(routed.wire), ...routed }
+}
+
+async function buildFor(
+  intent: Intent,
+  quote: Quote,
+  settings: TradeSettings,
+  shown: ShownQuote | undefined,
+): Promise<BuiltTransaction> {
   if (intent.kind !== 'swap') {
     if (intent.kind === 'permit') throw new Error('a permit is signed with its trade')
     return { unsigned: evmUnsigned(intent, plainCall(intent)), lastValidBlockHeight: null }
   }
+  const routed = shown?.quoteResponse
+  if (routed) return buildRouted(intent, quote, routed, settings)
   if (networkFacts[intent.network].family === 'SOL') return buildSolana(intent, quote, settings)
   return { unsigned: await buildEvmSwap(intent, quote, signPermitFor), lastValidBlockHeight: null }
 }
@@ -88,21 +120,21 @@ function summaryOf(
 /** Everything that a trade with one local wallet waits for. */
 export function swapPorts(request: SwapRequest, scene: SwapScene): SwapPorts {
   const { settings, environment, pressId, symbol } = scene
-  const wires = new Map<Quote, QuoteWire>()
+  const known = new Map<Quote, ShownQuote>()
   return {
     environment,
     nowMs: () => Date.now(),
     newId: newIntentId,
     balanceOf: (token) => readUnits(request, token),
     quote: async (units) => {
-      const { quote, wire } = await askQuote(request, settings, units)
-      wires.set(quote, wire)
-      return quote
+      const shown = await askQuote(request, scene, units)
+      known.set(shown.quote, shown)
+      return shown.quote
     },
     confirm: async (quote) => {
       scene.checkQuote(quote)
-      const wire = wires.get(quote)
-      return wire !== undefined && scene.confirm(wire)
+      const shown = known.get(quote)
+      return shown !== undefined && scene.confirm(shown.wire)
     },
     limits: async (kind, quote) => costOf(kind, quote, settings),
     reserve: async () => keptBack(request.network),
@@ -113,7 +145,7 @@ export function swapPorts(request: SwapRequest, scene: SwapScene): SwapPorts {
       return executeIntent(intent, pressId, summaryOf(request, quote, symbol, way), {
         environment,
         way,
-        build: (built) => buildFor(built, quote, settings),
+        build: (built) => buildFor(built, quote, settings, known.get(quote)),
         onChange: scene.onRecord,
       })
     },

@@ -1,44 +1,23 @@
-import { type Network, networkFacts } from '@peregrine/core/network'
+import { getToken } from '@peregrine/contract/routes/tokens'
+import { networkFacts } from '@peregrine/core/network'
 import { nativeCoin } from '@peregrine/core/address'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
 import { evmUnsigned } from '@peregrine/wallet/trade/evmUnsigned'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
 import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
-import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
+import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
 import { findTrading } from '../../domain/trading/useTrading.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { call } from '../../kit/http/call.ts'
 import { askChain } from '../chain.ts'
+import type { Transfer, TransferResult } from '../screens/transferPort.ts'
 import { plainCall } from './buildEvm.ts'
 import { executeIntent } from './executions.ts'
 import { transferCost } from './fees.ts'
+import { latestBlockhash } from './latestBlockhash.ts'
 import { newIntentId } from './newIntentId.ts'
 import { endText, errorText } from './tradeText.ts'
-
-/** Coins or tokens that leave for an address which the trader confirmed in full. */
-export type Transfer = {
-  network: Network
-  wallet: string
-  /** `nativeCoin` on EVM chains, wrapped SOL's mint for SOL. */
-  token: string
-  units: bigint
-  recipient: string
-  symbol: string
-  decimals: number
-}
-
-/** What became of a transfer; `text` is for the trader where it did not succeed. */
-export type TransferResult = { state: ExecutionEnd['state']; hash: string | null; text: string | null }
-
-async function latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number }> {
-  const reply = await askChain('sol', 'getLatestBlockhash', [{ commitment: 'confirmed' }])
-  const { value } = (reply ?? {}) as { value?: { blockhash?: unknown; lastValidBlockHeight?: unknown } }
-  const { blockhash, lastValidBlockHeight } = value ?? {}
-  if (typeof blockhash !== 'string' || typeof lastValidBlockHeight !== 'number')
-    throw new Error('the node gave no blockhash')
-  return { blockhash, lastValidBlockHeight }
-}
 
 /** The program and decimals of a token's mint, as the chain has them. */
 async function readMint(mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
@@ -84,27 +63,38 @@ async function intentOf(transfer: Transfer, environment: Environment): Promise<T
   }
 }
 
+/** Coins in base units that a transfer costs at most besides its amount. Throws where the node says that it would fail. */
+export async function transferFeeOf(transfer: Transfer): Promise<bigint> {
+  return (await transferCost(transfer)).maxCost
+}
+
+/** What the history shows; the token's own symbol and decimals are those that its chain names. */
+async function summaryOf({ network, token }: Transfer): Promise<ExecutionSummary> {
+  const { coin, family } = networkFacts[network]
+  const shown =
+    token === nativeCoin || token === nativeSolMint
+      ? { symbol: coin, decimals: family === 'SOL' ? 9 : 18 }
+      : await call(getToken, { params: { network, token } }).then(({ symbol, decimals }) => ({
+          symbol,
+          decimals: decimals ?? 0,
+        }))
+  return { ...shown, spendSymbol: shown.symbol, spendDecimals: shown.decimals, protection: 'off' }
+}
+
 /** Sends coins or tokens, and waits for the chain's word. Never throws. */
 export async function sendTransfer(transfer: Transfer, queries: QueryClient): Promise<TransferResult> {
-  const { network, wallet, symbol, decimals } = transfer
-  await loadTranslations(['trade', 'trade-messages'])
+  const { network, wallet } = transfer
   try {
-    const { environment } = await findTrading(queries)
+    const [{ environment }, summary] = await Promise.all([findTrading(queries), summaryOf(transfer)])
     const intent = await intentOf(transfer, environment)
-    const summary = {
-      symbol,
-      decimals,
-      spendSymbol: symbol,
-      spendDecimals: decimals,
-      protection: 'off',
-    } as const
     const way = { protection: 'off', isFast: false } as const
     const end = await executeIntent(intent, intent.id, summary, { environment, way, build })
     void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
-    if (end.state === 'confirmed') return { state: end.state, hash: end.hash, text: null }
-    return { state: end.state, hash: 'hash' in end ? end.hash : null, text: endText(end, network) }
+    if (end.state === 'confirmed') return { state: end.state, hash: end.hash, reason: null }
+    const hash = end.state === 'refused' ? null : end.hash
+    return { state: end.state, hash, reason: endText(end, network) }
   } catch (error) {
     console.error('A transfer did not come to its signature', error)
-    return { state: 'refused', hash: null, text: errorText(error, network) }
+    return { state: 'refused', hash: null, reason: errorText(error, network) }
   }
 }

@@ -1,6 +1,6 @@
 import type { Environment, Intent, Unsigned } from '@peregrine/wallet/intent'
 import { guardEvm } from '@peregrine/wallet/guard/guardEvm'
-import { guardSignedEvm } from '@peregrine/wallet/guard/guardSigned'
+import { guardSignedEvm, guardSignedSolana } from '@peregrine/wallet/guard/guardSigned'
 import { guardSolana } from '@peregrine/wallet/guard/guardSolana'
 import type { SolanaVerdict } from '@peregrine/wallet/guard/solana/solanaRefusals'
 import type { Verdict } from '@peregrine/wallet/guard/verdict'
@@ -16,16 +16,18 @@ export function guardIntent(
   { environment, nowMs }: { environment: Environment; nowMs: number },
 ): AnyVerdict {
   return unsigned.family === 'SOL'
-    ? guardSolana(intent, unsigned, { environment })
+    ? guardSolana(intent, unsigned, { environment, nowMs })
     : guardEvm(intent, unsigned, { environment, nowMs })
 }
 
-/** Compares signed bytes with what was guarded. Solana's are the guarded message with a signature in front. */
+/** Compares signed bytes with what was guarded. */
 export async function guardSignedBytes(
   intent: Intent,
   unsigned: Unsigned,
   signed: Signed,
 ): Promise<Extract<AnyVerdict, { verdict: 'refuse' }> | null> {
-  if (unsigned.family !== 'EVM' || !('transaction' in unsigned) || !('raw' in signed)) return null
-  return signed.family === 'EVM' ? guardSignedEvm(intent, unsigned.transaction, signed.raw) : null
+  if (unsigned.family === 'SOL')
+    return signed.family === 'SOL' ? guardSignedSolana(intent, unsigned.message, signed.wire) : null
+  if (!('transaction' in unsigned) || !('raw' in signed)) return null
+  return guardSignedEvm(intent, unsigned.transaction, signed.raw)
 }

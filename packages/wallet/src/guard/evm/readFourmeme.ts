@@ -33,41 +33,48 @@ function address(arg: bigint | string | undefined): string {
   return arg.toLowerCase()
 }
 
+type Args = readonly (bigint | string)[]
+type Trade = Pick<SwapPlan, 'spend' | 'receive' | 'recipient' | 'fee'>
+
+/** Token, amount, minimum, and in one form the fee of a referrer. */
+function readSale(args: Args): Trade {
+  const fee = args.length === 5 ? { bps: units(args[3]), recipient: address(args[4]) } : null
+  const minimum = units(args[2])
+  return {
+    spend: { token: address(args[0]), units: units(args[1]) },
+    receive: { token: nativeCoin, minimum: fee ? lessFee(minimum, fee.bps) : minimum },
+    recipient: 'sender',
+    fee: fee && fee.bps > 0n ? fee : null,
+  }
+}
+
+/** Token, in some forms the receiver, and what is exact before what bounds the other side. */
+function readPurchase(args: Args, isExactOut: boolean): Trade {
+  const hasRecipient = isAddress(args[1])
+  const [exact, bound] = args.slice(hasRecipient ? 2 : 1)
+  return {
+    spend: { token: nativeCoin, units: units(isExactOut ? bound : exact) },
+    receive: { token: address(args[0]), minimum: units(isExactOut ? exact : bound) },
+    recipient: hasRecipient ? address(args[1]) : 'sender',
+    fee: null,
+  }
+}
+
 /** Reads a purchase or sale on four.meme's curve, in the coin. */
 export function readFourmeme(data: Hex, note: CanonicalNote): SwapPlan {
   const call = decodeCall(abi, data, note)
   const hasOrigin = !isAddress(call.args[0])
-  const rest: readonly (bigint | string)[] = hasOrigin ? call.args.slice(1) : call.args
-  const options = hasOrigin && call.args[0] !== 0n ? ['origin'] : []
-  const token = address(rest[0])
-  const plan = {
-    venue: 'fourmeme' as const,
+  const args: Args = hasOrigin ? call.args.slice(1) : call.args
+  return {
+    venue: 'fourmeme',
     deadline: null,
     middle: [],
     permit: null,
     priceLimit: 0n,
-    options,
-  }
-  if (call.functionName === 'sellToken') {
-    const fee = rest.length === 5 ? { bps: units(rest[3]), recipient: address(rest[4]) } : null
-    const minimum = units(rest[2])
-    return {
-      ...plan,
-      spend: { token, units: units(rest[1]) },
-      receive: { token: nativeCoin, minimum: fee ? lessFee(minimum, fee.bps) : minimum },
-      recipient: 'sender',
-      fee: fee && fee.bps > 0n ? fee : null,
-    }
-  }
-  const hasRecipient = isAddress(rest[1])
-  const [first, second] = hasRecipient ? rest.slice(2) : rest.slice(1)
-  const isExactOut = call.functionName === 'buyToken'
-  return {
-    ...plan,
-    spend: { token: nativeCoin, units: units(isExactOut ? second : first) },
-    receive: { token, minimum: units(isExactOut ? first : second) },
-    recipient: hasRecipient ? address(rest[1]) : 'sender',
-    fee: null,
+    options: hasOrigin && call.args[0] !== 0n ? ['origin'] : [],
+    ...(call.functionName === 'sellToken'
+      ? readSale(args)
+      : readPurchase(args, call.functionName === 'buyToken')),
   }
 }
 

@@ -2,7 +2,7 @@ import { nativeCoin } from '@peregrine/core/address'
 import { parseAbi } from 'viem/utils'
 import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall } from './decodeCall.ts'
-import { joinLegs, type Leg, lessFee, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
+import { lessFee, pathEnds, readAlias, readV2Path, readV3Path, type SwapPlan } from './swapPlan.ts'
 import { Unreadable } from './unreadable.ts'
 
 // github.com/Uniswap/swap-router-contracts: IV2SwapRouter, IV3SwapRouter, IMulticallExtended,
@@ -11,7 +11,6 @@ const multicallAbi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable',
   'function multicall(bytes[] data) payable',
 ])
-const multicallSelectors: readonly string[] = ['0x5ae401dc', '0xac9650d8']
 const swapAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable',
@@ -31,17 +30,21 @@ const sweepAbi = parseAbi([
 ])
 const refundEth = '0x12210e8a'
 
-/** The router's amount for everything that it holds (libraries/Constants.sol, CONTRACT_BALANCE). */
-const everything = 0n
-const swapSelectors: readonly string[] = ['0x04e45aaf', '0xb858183f', '0x472b43f3']
+type Leg = {
+  path: readonly string[]
+  amountIn: bigint
+  minimum: bigint
+  recipient: string
+  priceLimit: bigint
+}
 
-function readLeg(data: Hex, note: CanonicalNote): Leg & { priceLimit: bigint } {
+function readLeg(data: Hex, note: CanonicalNote): Leg {
   const call = decodeCall(swapAbi, data, note)
   if (call.functionName === 'exactInputSingle') {
     const [params] = call.args
     return {
       path: readV2Path([params.tokenIn, params.tokenOut]),
-      units: params.amountIn,
+      amountIn: params.amountIn,
       minimum: params.amountOutMinimum,
       recipient: readAlias(params.recipient),
       priceLimit: params.sqrtPriceLimitX96,
@@ -51,14 +54,14 @@ function readLeg(data: Hex, note: CanonicalNote): Leg & { priceLimit: bigint } {
     const [{ path, recipient, amountIn, amountOutMinimum }] = call.args
     return {
       path: readV3Path(path),
-      units: amountIn,
+      amountIn,
       minimum: amountOutMinimum,
       recipient: readAlias(recipient),
       priceLimit: 0n,
     }
   }
-  const [units, minimum, path, to] = call.args
-  return { path: readV2Path(path), units, minimum, recipient: readAlias(to), priceLimit: 0n }
+  const [amountIn, minimum, path, to] = call.args
+  return { path: readV2Path(path), amountIn, minimum, recipient: readAlias(to), priceLimit: 0n }
 }
 
 /** What leaves the router after the swap. Its functions do not know the aliases: 1 would be an address of nobody. */
@@ -105,7 +108,8 @@ function readExit(data: Hex, note: CanonicalNote): Exit {
 }
 
 function readCalls(data: Hex, note: CanonicalNote): { deadline: bigint | 'missing'; calls: readonly Hex[] } {
-  if (!multicallSelectors.includes(data.slice(0, 10))) return { deadline: 'missing', calls: [data] }
+  const selector = data.slice(0, 10)
+  if (selector !== '0x5ae401dc' && selector !== '0xac9650d8') return { deadline: 'missing', calls: [data] }
   const { args } = decodeCall(multicallAbi, data, note)
   return args.length === 2 ? { deadline: args[0], calls: args[1] } : { deadline: 'missing', calls: args[0] }
 }
@@ -117,47 +121,51 @@ function readExits(calls: readonly Hex[], note: CanonicalNote): Exit | null {
   return exits[0] ? readExit(exits[0], note) : null
 }
 
-function isSwap(data: Hex): boolean {
-  return swapSelectors.includes(data.slice(0, 10))
+/** Compares the way out of the router with the swap. @throws Unreadable if they do not meet */
+function requireExit(leg: Leg, last: string, exit: Exit | null, wrapped: string): void {
+  if ((leg.recipient === 'router') !== (exit !== null))
+    throw new Unreadable('swap.recipient', { recipient: leg.recipient })
+  if (exit && last !== (exit.token === nativeCoin ? wrapped : exit.token))
+    throw new Unreadable('swap.receive-token', { token: exit.token, last })
 }
 
-/** The swaps, which come first, and what follows them. */
-function splitCalls(calls: readonly Hex[]): { swaps: readonly Hex[]; rest: readonly Hex[] } {
-  const end = calls.findIndex((call) => !isSwap(call))
-  const count = end < 0 ? calls.length : end
-  return { swaps: calls.slice(0, count), rest: calls.slice(count) }
+/** What arrives, and where: by the swap alone, or by the withdrawal after it. */
+function readReceipt(
+  leg: Leg,
+  last: string,
+  exit: Exit | null,
+): Pick<SwapPlan, 'receive' | 'recipient' | 'fee'> {
+  if (!exit) return { receive: { token: last, minimum: leg.minimum }, recipient: leg.recipient, fee: null }
+  const { token, recipient, fee } = exit
+  const gross = exit.minimum > leg.minimum ? exit.minimum : leg.minimum
+  return { receive: { token, minimum: fee ? lessFee(gross, fee.bps) : gross }, recipient, fee }
 }
 
 /**
- * Reads a trade of SwapRouter02: one route, of a swap for each run of pools of one kind, then at most one withdrawal. With `value` the router wraps
+ * Reads a trade of SwapRouter02: one swap, then at most one withdrawal from the router. With `value` the router wraps
  * the coin if the first token is `wrapped`.
  */
 export function readSwapRouter(data: Hex, value: bigint, wrapped: string, note: CanonicalNote): SwapPlan {
   const { deadline, calls } = readCalls(data, note)
-  const { swaps, rest } = splitCalls(calls)
-  const legs = swaps.map((call) => readLeg(call, note))
-  const route = joinLegs(legs, everything)
+  const [call, ...rest] = calls
+  if (call === undefined) throw new Unreadable('call.unknown', { calls: '0' })
+  const leg = readLeg(call, note)
   const exit = readExits(rest, note)
-  if ((route.recipient === 'router') !== (exit !== null))
-    throw new Unreadable('swap.recipient', { recipient: route.recipient })
-  if (exit && route.last !== (exit.token === nativeCoin ? wrapped : exit.token))
-    throw new Unreadable('swap.receive-token', { token: exit.token, last: route.last })
-  const gross = exit && exit.minimum > route.minimum ? exit.minimum : route.minimum
+  const { first, middle, last } = pathEnds(leg.path)
+  requireExit(leg, last, exit, wrapped)
   return {
     venue: 'swapRouter02',
     deadline,
-    spend: { token: value > 0n && route.first === wrapped ? nativeCoin : route.first, units: route.units },
-    middle: route.middle,
-    receive: { token: exit?.token ?? route.last, minimum: exit?.fee ? lessFee(gross, exit.fee.bps) : gross },
-    recipient: exit?.recipient ?? route.recipient,
-    fee: exit?.fee ?? null,
+    spend: { token: value > 0n && first === wrapped ? nativeCoin : first, units: leg.amountIn },
+    middle,
+    ...readReceipt(leg, last, exit),
     permit: null,
-    priceLimit: legs.find(({ priceLimit }) => priceLimit > 0n)?.priceLimit ?? 0n,
+    priceLimit: leg.priceLimit,
     options: [],
   }
 }
 
 /** True for calls that SwapRouter02 knows and `readSwapRouter` may read. */
 export function isSwapRouterCall(data: Hex): boolean {
-  return isSwap(data) || multicallSelectors.includes(data.slice(0, 10))
+  return ['0x5ae401dc', '0xac9650d8', '0x04e45aaf', '0xb858183f', '0x472b43f3'].includes(data.slice(0, 10))
 }

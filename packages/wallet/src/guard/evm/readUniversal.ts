@@ -3,9 +3,8 @@ import { parseAbi, parseAbiParameters } from 'viem/utils'
 import type { Hex } from './hex.ts'
 import { type CanonicalNote, decodeCall, decodeInput } from './decodeCall.ts'
 import {
-  joinLegs,
-  type Leg,
   lessFee,
+  pathEnds,
   type ReadPermit,
   readAlias,
   readV2Path,
@@ -18,8 +17,6 @@ import { Unreadable } from './unreadable.ts'
 // deadline is left out on purpose.
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const allowRevert = 0x80
-/** The router's amount for everything that it holds (libraries/ActionConstants.sol, CONTRACT_BALANCE). */
-const everything = 1n << 255n
 const types = {
   v3: parseAbiParameters(
     'address recipient, uint256 amountIn, uint256 minimum, bytes path, bool payerIsUser',
@@ -40,7 +37,14 @@ const types = {
 type Step =
   | { kind: 'permit'; permit: ReadPermit }
   | { kind: 'wrap'; recipient: string; units: bigint }
-  | (Leg & { kind: 'swap'; fromWallet: boolean })
+  | {
+      kind: 'swap'
+      recipient: string
+      units: bigint
+      minimum: bigint
+      path: readonly string[]
+      fromWallet: boolean
+    }
   | { kind: 'portion'; token: string; recipient: string; bps: bigint }
   | { kind: 'exit'; token: string; recipient: string; minimum: bigint }
 
@@ -133,54 +137,45 @@ function readSteps(commands: Hex, inputs: readonly Hex[], note: CanonicalNote): 
   })
 }
 
-type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
-type Route = ReturnType<typeof joinLegs> & { fromWallet: boolean }
-type Steps = { [Kind in Exclude<Step['kind'], 'swap'>]?: Of<Kind> } & { route: Route }
+type Steps = { [Kind in Step['kind']]?: Extract<Step, { kind: Kind }> }
 
-function readRoute(swaps: readonly Of<'swap'>[]): Route {
-  const [first, ...rest] = swaps
-  // Otherwise the second leg would be paid from the wallet's own allowance.
-  if (rest.some(({ fromWallet }) => fromWallet)) throw new Unreadable('swap.spend-token', { payer: 'wallet' })
-  return { ...joinLegs(swaps, everything), fromWallet: first?.fromWallet === true }
-}
-
-/** The steps by kind: in the one order that trades have, each at most once, but for the swaps of one route. */
-function arrange(steps: readonly Step[]): Steps {
+/** The steps by kind: each at most once, in the one order that trades have. */
+function arrange(steps: readonly Step[]): Steps & { swap: Extract<Step, { kind: 'swap' }> } {
   const order = ['permit', 'wrap', 'swap', 'portion', 'exit']
   const places = steps.map(({ kind }) => order.indexOf(kind))
-  const isOrdered = places.every((place, index) => {
-    const before = places[index - 1] ?? -1
-    return place > before || (place === before && steps[index]?.kind === 'swap')
-  })
-  if (!isOrdered) throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
-  const swaps = steps.filter((step): step is Of<'swap'> => step.kind === 'swap')
-  return { ...Object.fromEntries(steps.map((step) => [step.kind, step])), route: readRoute(swaps) }
+  if (places.some((place, index) => place <= (places[index - 1] ?? -1)))
+    throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
+  const found: Steps = Object.fromEntries(steps.map((step) => [step.kind, step]))
+  const { swap } = found
+  if (!swap) throw new Unreadable('call.unknown', { steps: steps.map(({ kind }) => kind).join(' ') })
+  return { ...found, swap }
 }
 
-function readSpend({ wrap, route }: Steps, wrapped: string): SwapPlan['spend'] {
-  const { first, units, fromWallet } = route
+function readSpend({ wrap, swap }: ReturnType<typeof arrange>, wrapped: string): SwapPlan['spend'] {
+  const { first } = pathEnds(swap.path)
   if (!wrap) {
     // Without the wallet as payer it would spend what others left in the router.
-    if (!fromWallet) throw new Unreadable('swap.spend-token', { payer: 'router' })
-    return { token: first, units }
+    if (!swap.fromWallet) throw new Unreadable('swap.spend-token', { payer: 'router' })
+    return { token: first, units: swap.units }
   }
-  if (fromWallet || wrap.recipient !== 'router' || wrap.units !== units || first !== wrapped)
+  if (swap.fromWallet || wrap.recipient !== 'router' || wrap.units !== swap.units || first !== wrapped)
     throw new Unreadable('swap.spend-token', { wrapped: String(wrap.units), token: first })
-  return { token: nativeCoin, units }
+  return { token: nativeCoin, units: swap.units }
 }
 
-function readReceive({ route, portion, exit }: Steps, wrapped: string) {
-  const { last, recipient, minimum } = route
-  if ((recipient === 'router') !== (exit !== undefined)) throw new Unreadable('swap.recipient', { recipient })
+function readReceive({ swap, portion, exit }: ReturnType<typeof arrange>, wrapped: string) {
+  const { last } = pathEnds(swap.path)
+  if ((swap.recipient === 'router') !== (exit !== undefined))
+    throw new Unreadable('swap.recipient', { recipient: swap.recipient })
   if (!exit) {
     if (portion) throw new Unreadable('call.unknown', { steps: 'swap portion' })
-    return { token: last, minimum, recipient }
+    return { token: last, minimum: swap.minimum, recipient: swap.recipient }
   }
   if (exit.token === nativeCoin ? last !== wrapped : exit.token !== last)
     throw new Unreadable('swap.receive-token', { token: exit.token })
   if (portion && portion.token !== last) throw new Unreadable('call.unknown', { portion: portion.token })
   // The exit's minimum is checked on what the portion left.
-  const left = portion ? lessFee(minimum, portion.bps) : minimum
+  const left = portion ? lessFee(swap.minimum, portion.bps) : swap.minimum
   return { token: exit.token, minimum: exit.minimum > left ? exit.minimum : left, recipient: exit.recipient }
 }
 
@@ -196,7 +191,7 @@ export function readUniversal(data: Hex, wrapped: string, note: CanonicalNote): 
     venue: 'universal',
     deadline,
     spend: readSpend(steps, wrapped),
-    middle: steps.route.middle,
+    middle: pathEnds(steps.swap.path).middle,
     receive: { token, minimum },
     recipient,
     fee: steps.portion ? { recipient: steps.portion.recipient, bps: steps.portion.bps } : null,

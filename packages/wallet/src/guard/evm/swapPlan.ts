@@ -65,36 +65,8 @@ export function readV3Path(path: Hex): readonly string[] {
   return Array.from({ length: hops + 1 }, (_, index) => `0x${digits.slice(index * 46, index * 46 + 40)}`)
 }
 
-/** One call or command of a route: pools of one kind, in order. */
-export type Leg = { path: readonly string[]; units: bigint; minimum: bigint; recipient: string }
-
-/**
- * The route of one leg or several: each further one takes all that the one before it left with the router.
- *
- * @param everything the router's number for all that it holds
- * @throws Unreadable if the legs are not one route
- */
-export function joinLegs(
-  legs: readonly Leg[],
-  everything: bigint,
-): Leg & { first: string; middle: readonly string[]; last: string } {
-  const [start, ...rest] = legs
-  if (!start) throw new Unreadable('call.unknown', { swaps: '0' })
-  let joined = start
-  for (const leg of rest) {
-    if (joined.recipient !== 'router') throw new Unreadable('swap.recipient', { recipient: joined.recipient })
-    if (leg.units !== everything) throw new Unreadable('swap.spend-amount', { found: String(leg.units) })
-    const between = joined.path.at(-1) ?? ''
-    if (leg.path[0] !== between)
-      throw new Unreadable('swap.middle-token', { found: leg.path[0] ?? '', wanted: between })
-    joined = { ...leg, units: start.units, path: [...joined.path, ...leg.path.slice(1)] }
-  }
-  if (joined.path.length > maximumTokens) throw new Unreadable('call.malformed', { part: 'path' })
-  return { ...joined, ...pathEnds(joined.path) }
-}
-
 /** First, middle and last token of a path that a reader accepted. */
-function pathEnds(path: readonly string[]): {
+export function pathEnds(path: readonly string[]): {
   first: string
   middle: readonly string[]
   last: string

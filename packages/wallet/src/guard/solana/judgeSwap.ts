@@ -31,11 +31,17 @@ export function grossSpend(plan: Plan, intent: SwapIntent): bigint {
   return intent.spend.token === nativeSolMint ? first.most + serviceLamports(plan) : first.most
 }
 
+/** Lamports of which the operator gets a part: what is spent, or what is received at least; null without SOL. */
+function feeBase({ swaps }: Plan, { spend, receive }: SwapIntent): bigint | null {
+  if (spend.token === nativeSolMint) return spend.units
+  return receive.token === nativeSolMint ? (swaps.at(-1)?.least ?? 0n) : null
+}
+
 function judgeService(plan: Plan, intent: SwapIntent, { findings }: Desk): void {
   if (plan.payments.length === 0) return
   const fee = intent.serviceFee
-  const isInSol = intent.spend.token === nativeSolMint || intent.receive.token === nativeSolMint
-  if (!fee || !isInSol) {
+  const base = feeBase(plan, intent)
+  if (!fee || base === null) {
     findings.add('fee.unexpected', {
       recipient: plan.payments[0]?.to ?? '',
       units: String(sum(plan.payments)),
@@ -43,7 +49,6 @@ function judgeService(plan: Plan, intent: SwapIntent, { findings }: Desk): void 
     return
   }
   for (const { to } of plan.payments) findings.same('fee.recipient', to, fee.recipient)
-  const base = intent.spend.token === nativeSolMint ? intent.spend.units : (plan.swaps.at(-1)?.least ?? 0n)
   findings.atMost('fee.bps', sum(plan.payments), (base * BigInt(fee.bps)) / wholeBps)
 }
 

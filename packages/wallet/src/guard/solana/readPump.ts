@@ -106,6 +106,22 @@ function boundsOf(call: Call, { isBuy, isExactIn }: Form): Pick<SwapStep, 'most'
   return isBuy && !isExactIn ? { most: second, least: first } : { most: first, least: second }
 }
 
+/** Mints, programs and the wallet's accounts of a call, and how many accounts it has at least. */
+function partiesOf(call: Call, { isBuy, isSecond }: Form): SecondForm & { coins: number; fewest: number } {
+  const at = (index: number): string => accountOf(call, index)
+  if (isSecond)
+    return {
+      mint: at(1),
+      quote: at(2),
+      mintProgram: at(3),
+      quoteProgram: at(4),
+      coins: 14,
+      fewest: isBuy ? 27 : 26,
+    }
+  const mintProgram = at(isBuy ? 8 : 9)
+  return { mint: at(2), quote: nativeSolMint, mintProgram, quoteProgram: token, coins: 5, fewest: 12 }
+}
+
 /**
  * Reads a trade on a pump.fun curve, in all forms of the IDL.
  *
@@ -117,27 +133,26 @@ export function readPump(call: Call, desk: Desk): SwapStep {
   const { isBuy, isSecond } = form
   // Purchases of the first form may say whether the volume counts.
   requireLength(call, 24, ...(isBuy && !isSecond ? [25, 26] : []))
-  const mint = accountOf(call, isSecond ? 1 : 2)
-  const mintProgram = accountOf(call, isSecond ? 3 : isBuy ? 8 : 9)
-  const quote = isSecond ? accountOf(call, 2) : nativeSolMint
-  const quoteProgram = isSecond ? accountOf(call, 4) : token
+  const parties = partiesOf(call, form)
+  const { mint, quote, mintProgram, quoteProgram, coins, fewest } = parties
+  accountOf(call, fewest - 1)
   judgeTokenProgram(mintProgram, desk)
   judgeTokenProgram(quoteProgram, desk)
-  if (isSecond) judgeSecond(call, isBuy, { mint, quote, mintProgram, quoteProgram }, desk)
+  if (isSecond) judgeSecond(call, isBuy, parties, desk)
   else judgeFirst(call, isBuy, mint, mintProgram, desk)
-  accountOf(call, isSecond ? (isBuy ? 26 : 25) : 11)
-  const coins = accountOf(call, isSecond ? 14 : 5)
   const isSol = quote === nativeSolMint
-  const money = isSol ? null : accountOf(call, 15)
+  const coinSide = { mint, account: accountOf(call, coins) }
+  const moneySide = { mint: quote, account: isSol ? null : accountOf(call, 15) }
+  const [from, into] = isBuy ? [moneySide, coinSide] : [coinSide, moneySide]
   return {
     kind: 'swap',
     venue: 'pumpfun',
-    mintIn: isBuy ? quote : mint,
-    mintOut: isBuy ? mint : quote,
+    mintIn: from.mint,
+    mintOut: into.mint,
     ...boundsOf(call, form),
     takesLamports: isBuy && isSol,
-    from: isBuy ? money : coins,
-    into: isBuy ? coins : money,
+    from: from.account,
+    into: into.account,
     platformFee: null,
   }
 }

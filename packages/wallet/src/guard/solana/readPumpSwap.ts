@@ -62,17 +62,20 @@ export function readPumpSwap(call: Call, desk: Desk): SwapStep {
   )
   accountOf(call, 16)
   const [first, second] = twoUnits(call)
-  const [baseAccount, quoteAccount] = [accountOf(call, 5), accountOf(call, 6)]
+  const [baseSide, quoteSide] = [
+    { mint: base, account: accountOf(call, 5) },
+    { mint: quote, account: accountOf(call, 6) },
+  ]
+  const [from, into] = isBuy ? [quoteSide, baseSide] : [baseSide, quoteSide]
   return {
     kind: 'swap',
     venue: 'pumpswap',
-    mintIn: isBuy ? quote : base,
-    mintOut: isBuy ? base : quote,
-    most: form === 'buy' ? second : first,
-    least: form === 'buy' ? first : second,
+    mintIn: from.mint,
+    mintOut: into.mint,
+    ...(form === 'buy' ? { most: second, least: first } : { most: first, least: second }),
     takesLamports: false,
-    from: isBuy ? quoteAccount : baseAccount,
-    into: isBuy ? baseAccount : quoteAccount,
+    from: from.account,
+    into: into.account,
     platformFee: null,
   }
 }

@@ -14,7 +14,7 @@ import { parseAbi, encodeFunctionData } from 'viem'
 import { mount } from '../../../http/mount.ts'
 import { readMany, resultOf } from './callNode.ts'
 import { callOf, routersOf, universalPlanOf } from './evmPlan.ts'
-import { type EvmQuote, type EvmQuoteDeps, quoteEvm } from './quoteEvm.ts'
+import { approvalOf, type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
 
 type Hex = `0x${string}`
 
@@ -47,6 +47,7 @@ type Asked = {
   to: string
   units: bigint
   wallet: string
+  pool: string | null
   slippageBps: number
   minimumUnits: string | undefined
   deadline: number | undefined
@@ -61,6 +62,7 @@ async function planned(deps: EvmQuoteDeps, network: EvmNetwork, asked: Asked): P
     token,
     units: asked.units,
     wallet: asked.wallet,
+    pool: asked.pool,
     slippageBps: asked.slippageBps,
     minimumUnits: asked.minimumUnits === undefined ? null : BigInt(asked.minimumUnits),
   })
@@ -99,35 +101,18 @@ async function permitOf(deps: EvmQuoteDeps, { order }: EvmQuote, wallet: string)
   }
 }
 
-/** Who must be allowed to take a sold token; null where it is allowed, or nobody has to be. */
-function approvalOf({ order, allowance }: EvmQuote) {
-  if (allowance === null || allowance >= order.amountIn) return null
-  const spender = order.venue.kind === 'four' ? order.venue.manager : routersOf('bsc').universal?.permit2
-  return spender ? { spender, units: String(order.amountIn) } : null
-}
-
-/** The operator's fee, which the wallet pays apart on BNB Chain. */
-function feeApart({ order, expected }: EvmQuote) {
-  const { serviceFee } = order
-  const traded = order.side === 'buy' ? order.amountIn : expected
-  return {
-    feeRecipient: serviceFee?.recipient ?? null,
-    feeAmount: String((traded * BigInt(serviceFee?.bps ?? 0)) / 10_000n),
-  }
-}
-
 async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked): Promise<BnbSwapReply> {
   const quote = await planned(deps, network, asked)
   const { order, expected } = quote
   const { to, data, value } = callOf(order)
-  const plan = universalPlanOf(order)
+  const plan = universalPlanOf(order) ?? { commands: null, inputs: [] }
   return {
     success: true,
     data: {
       txData: {
         unsignedTx: { to, data, value: String(value) },
-        commands: plan?.commands ?? null,
-        inputs: [...(plan?.inputs ?? [])],
+        commands: plan.commands,
+        inputs: [...plan.inputs],
         deadline: Number(order.deadline),
         permitData: await permitOf(deps, quote, asked.wallet),
         needsApproval: approvalOf(quote),
@@ -137,7 +122,8 @@ async function bnbSwap(deps: EvmQuoteDeps, network: 'bsc' | 'four', asked: Asked
         tokenOut: asked.to,
         expectedUnits: String(expected),
         minimumUnits: String(order.minimumOut),
-        ...feeApart(quote),
+        feeRecipient: order.serviceFee?.recipient ?? null,
+        feeAmount: String(feeApart(quote)),
         gasLimit: gasOf(network, quote),
       },
     },
@@ -153,6 +139,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
       to: asToken(body.toTokenAddress),
       units: BigInt(body.amount),
       wallet: body.userWalletAddress,
+      pool: null,
       slippageBps: Math.round(body.slippage * 10_000),
       minimumUnits: body.minimumUnits,
       deadline: body.deadline,
@@ -195,6 +182,7 @@ export function evmSwapRoutes(app: FastifyInstance, need: () => EvmQuoteDeps): v
         to: asToken(body.tokenOut),
         units: BigInt(body.inputAmount),
         wallet: body.walletAddress,
+        pool: body.poolAddress,
         slippageBps: body.slippageBps,
         minimumUnits: body.minimumUnits,
         deadline: body.deadline,

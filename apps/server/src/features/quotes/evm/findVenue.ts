@@ -30,6 +30,9 @@ export type VenueQuestion = {
   pool?: string | null
 }
 
+/** More fits no Permit2 permission (uint160), and no pool. */
+const maxUnits = 2n ** 160n - 1n
+
 /** A transfer and a swap; one more for each further pool; opening the exchange pool of a filled curve. */
 const gas = { first: 190_000n, further: 120_000n, filling: 4_000_000n }
 
@@ -50,6 +53,29 @@ async function findCurve(
   }
 }
 
+async function findRoute(
+  request: ChainRequest,
+  pools: RoutePools,
+  { network, side, token, units, pool = null }: VenueQuestion,
+): Promise<FoundVenue | null> {
+  const { chain } = networkFacts[network]
+  const { wrapped } = venueOf(chain)
+  const [tokenIn, tokenOut] = side === 'buy' ? [wrapped, token] : [token, wrapped]
+  const known = await pools.of(chain, token)
+  const question = { pools: known, tokenIn, tokenOut, amountIn: units, preferred: pool }
+  const route = await findBestRoute(request, chain, question)
+  if (!route) return null
+  const { hops } = route
+  const [first] = hops
+  // Each pool keeps its share of what it takes in: told apart only for a single pool, whose input is known.
+  const fee =
+    hops.length === 1 && first
+      ? { token: side === 'buy' ? nativeCoin : token, units: (units * BigInt(first.feePips)) / 1_000_000n }
+      : null
+  const assumedGas = gas.first + gas.further * BigInt(hops.length - 1)
+  return { ...route, venue: { kind: 'router', hops }, taken: units, fee, assumedGas }
+}
+
 /**
  * Finds where a trade delivers most. The launchpad's curve comes first: a token on it has no other honest market.
  *
@@ -61,33 +87,9 @@ export async function findVenue(
   pools: RoutePools,
   asked: VenueQuestion,
 ): Promise<FoundVenue | null> {
-  const { network, side, token, units, pool = null } = asked
-  const { chain } = networkFacts[network]
-  const { wrapped } = venueOf(chain)
+  const { wrapped } = venueOf(networkFacts[asked.network].chain)
   // The coin for itself: a route through a base and back would only pay fees.
-  if (token === wrapped || token === nativeCoin) return null
-  const curve = await findCurve(request, asked)
-  if (curve) return curve
-  const [tokenIn, tokenOut] = side === 'buy' ? [wrapped, token] : [token, wrapped]
-  const route = await findBestRoute(request, chain, {
-    pools: await pools.of(chain, token),
-    tokenIn,
-    tokenOut,
-    amountIn: units,
-    preferred: pool,
-  })
-  if (!route) return null
-  const [first] = route.hops
-  // Each pool keeps its share of what it takes in: told apart only for a single pool, whose input is known.
-  const fee =
-    route.hops.length === 1 && first
-      ? { token: side === 'buy' ? nativeCoin : token, units: (units * BigInt(first.feePips)) / 1_000_000n }
-      : null
-  return {
-    ...route,
-    venue: { kind: 'router', hops: route.hops },
-    taken: units,
-    fee,
-    assumedGas: gas.first + gas.further * BigInt(route.hops.length - 1),
-  }
+  const isCoin = asked.token === wrapped || asked.token === nativeCoin
+  if (isCoin || asked.units > maxUnits) return null
+  return (await findCurve(request, asked)) ?? findRoute(request, pools, asked)
 }

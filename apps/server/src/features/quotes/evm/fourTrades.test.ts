@@ -8,6 +8,7 @@ import { type EvmMarket, type Question, startEvmMarket } from './testing/evmMark
 import { EvmTrader, type Outcome } from './testing/evmTrader.ts'
 
 const ether = 10n ** 18n
+const operator = '0xfee0000000000000000000000000000000000001'
 
 let market: EvmMarket
 let user: Person
@@ -16,7 +17,7 @@ let rival: EvmTrader
 let token: Address
 
 beforeAll(async () => {
-  market = await startEvmMarket({ chainId: 56 })
+  market = await startEvmMarket({ chainId: 56, serviceFee: { bps: 100, evm: operator } })
   const [first, second] = market.chain.users as [Person, Person]
   user = first
   trader = new EvmTrader(market, user)
@@ -110,6 +111,8 @@ test.each([true, false])(
     expect(filled.paid).toBeLessThan(20n * ether)
     expect(filled.gasUsed).toBeGreaterThan(1_000_000n)
     expect(filled.gasUsed).toBeLessThan(filled.gasLimit)
+    // The operator's share is of what the curve took.
+    expect(BigInt(filled.quote.fees.service?.units ?? 0)).toBe(filled.paid / 100n)
     // Judged by what the curve takes, not by what comes back: a rise of the price, but not a loss of half.
     expect(filled.quote.priceImpactBps).toBeLessThan(8_000)
   },

@@ -33,6 +33,32 @@ const abi = parseAbi([
 const ceilBps = (part: bigint, whole: bigint) =>
   whole <= 0n ? 0 : Number((part * 10_000n + whole - 1n) / whole)
 
+type Trade = Pick<FourQuote, 'taken' | 'out' | 'smallOut' | 'fee' | 'feeBps' | 'isFilling'>
+
+/** `offers` is what is left of the curve, in units of the token. */
+function purchaseOf(amountIn: bigint, offers: bigint, [whole, small]: readonly (Hex | null | undefined)[]) {
+  const [all, part] = [resultOf(abi, 'tryBuy', whole), resultOf(abi, 'tryBuy', small)]
+  if (!all || !part) return null
+  const [, , out, cost, fee] = all
+  const isFilling = out >= offers
+  const taken = isFilling ? cost + fee : amountIn
+  return { taken, out, smallOut: part[2], fee, feeBps: ceilBps(fee, cost), isFilling } satisfies Trade
+}
+
+function saleOf(amountIn: bigint, [whole, small]: readonly (Hex | null | undefined)[]) {
+  const [all, part] = [resultOf(abi, 'trySell', whole), resultOf(abi, 'trySell', small)]
+  if (!all || !part) return null
+  const [, , out, fee] = all
+  const feeBps = ceilBps(fee, out + fee)
+  return { taken: amountIn, out, smallOut: part[2], fee, feeBps, isFilling: false } satisfies Trade
+}
+
+function tradeCall(side: 'buy' | 'sell', token: Hex, units: bigint): Hex {
+  return side === 'buy'
+    ? encodeFunctionData({ abi, functionName: 'tryBuy', args: [token, 0n, units] })
+    : encodeFunctionData({ abi, functionName: 'trySell', args: [token, units] })
+}
+
 /**
  * Quotes a trade on four.meme's curve by its on-chain helper.
  *
@@ -47,43 +73,17 @@ export async function quoteFour(
 ): Promise<FourQuote | null> {
   const helper = findTradeRouters('bsc')?.fourmeme?.helper ?? ''
   const smallIn = amountIn / 1_000n + 1n
-  const trade = (units: bigint) =>
-    side === 'buy'
-      ? encodeFunctionData({ abi, functionName: 'tryBuy', args: [token as Hex, 0n, units] })
-      : encodeFunctionData({ abi, functionName: 'trySell', args: [token as Hex, units] })
   const info = encodeFunctionData({ abi, functionName: 'getTokenInfo', args: [token as Hex] })
-  const reads = [info, trade(amountIn), trade(smallIn)].map((data) => ({ to: helper, data }))
-  const [infoData, wholeData, smallData] = await readMany(request, 'bsc', reads)
+  const trades = [amountIn, smallIn].map((units) => tradeCall(side, token as Hex, units))
+  const [infoData, ...replies] = await readMany(
+    request,
+    'bsc',
+    [info, ...trades].map((data) => ({ to: helper, data })),
+  )
   const facts = resultOf(abi, 'getTokenInfo', infoData)
-  if (!facts || facts[0] !== 2n || facts[11] || facts[2] !== nativeCoin) return null
-  const manager = facts[1].toLowerCase()
-  if (side === 'buy') {
-    const [whole, small] = [resultOf(abi, 'tryBuy', wholeData), resultOf(abi, 'tryBuy', smallData)]
-    if (!whole || !small) return null
-    const [fee, cost] = [whole[4], whole[3]]
-    const isFilling = whole[2] >= facts[7]
-    return {
-      manager,
-      taken: isFilling ? cost + fee : amountIn,
-      out: whole[2],
-      smallIn,
-      smallOut: small[2],
-      fee,
-      feeBps: ceilBps(fee, cost),
-      isFilling,
-    }
-  }
-  const [whole, small] = [resultOf(abi, 'trySell', wholeData), resultOf(abi, 'trySell', smallData)]
-  if (!whole || !small) return null
-  const [funds, fee] = [whole[2], whole[3]]
-  return {
-    manager,
-    taken: amountIn,
-    out: funds,
-    smallIn,
-    smallOut: small[2],
-    fee,
-    feeBps: ceilBps(fee, funds + fee),
-    isFilling: false,
-  }
+  if (!facts) return null
+  const [version, manager, quote, , , , , offers, , , , isMigrated] = facts
+  if (version !== 2n || isMigrated || quote !== nativeCoin) return null
+  const trade = side === 'buy' ? purchaseOf(amountIn, offers, replies) : saleOf(amountIn, replies)
+  return trade && { ...trade, manager: manager.toLowerCase(), smallIn }
 }

@@ -142,6 +142,23 @@ test.each(['v2', 'v3'] as const)(
   },
 )
 
+test.each(['v2', 'v3'] as const)('%s: a node that cannot simulate quotes the same', async (version) => {
+  const token = worldToken(version)
+  const { received: units } = await trader.trade(buying(token, ether))
+  const ask = async () => {
+    const quotes = [
+      await market.quote(buying(token, ether), user),
+      await market.quote(selling(token, units), user),
+    ]
+    return quotes.map(({ receive, fees }) => [receive.units, fees.service])
+  }
+  const simulated = await ask()
+  market.setSimulating(false)
+  const plain = await ask()
+  market.setSimulating(true)
+  expect(plain).toEqual(simulated)
+})
+
 test('a taxed token: the tax is named, and what is left of it arrives', async () => {
   const token = await deployToken(owner, { kind: 'TaxToken' })
   const pair = await addToPair(owner, { token, units: 10n ** 26n }, await wrapCoins(owner, 50n * ether))

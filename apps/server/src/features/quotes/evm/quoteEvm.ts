@@ -36,6 +36,8 @@ export type EvmQuote = {
   /** What the wallet gets after every fee and tax, and what the operator gets in the call. */
   expected: bigint
   serviceUnits: bigint
+  /** Coins that change hands: the base of a fee that is paid apart. */
+  coins: bigint
   slippageBps: number
   isAutoSlippage: boolean
   impactBps: number | null
@@ -106,6 +108,22 @@ function slippageOf(
   )
 }
 
+/** The order without its minimum, which nothing is known about yet. */
+function orderOf(deps: EvmQuoteDeps, asked: EvmQuoteRequest, { venue }: FoundVenue): CallOrder {
+  const { network, side, token, units, wallet } = asked
+  return {
+    chain: networkFacts[network].chain,
+    side,
+    token,
+    wallet: wallet ?? nobody,
+    venue,
+    amountIn: units,
+    minimumOut: 0n,
+    deadline: BigInt(Math.floor(deps.now() / 1000) + validSeconds),
+    serviceFee: serviceFeeOf(deps, network),
+  }
+}
+
 /**
  * Quotes a trade on an EVM network: the best route or the curve, simulated on the newest block where the node can, so
  * that a token's own tax is part of what is expected.
@@ -113,25 +131,14 @@ function slippageOf(
  * @throws Fault `route.none`, `token.unknown`, `chain.unreachable`, `reply.malformed`
  */
 export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Promise<EvmQuote> {
-  const { network, side, token, units } = asked
+  const { network, side, token } = asked
   const { request } = deps
   const { chain } = networkFacts[network]
   const [found, head] = await Promise.all([findVenue(request, deps.pools, asked), readHead(request, chain)])
   if (!found) throw new Fault('route.none')
-  const wallet = asked.wallet ?? nobody
-  const order: CallOrder = {
-    chain,
-    side,
-    token,
-    wallet,
-    venue: found.venue,
-    amountIn: units,
-    minimumOut: 0n,
-    deadline: BigInt(Math.floor(deps.now() / 1000) + validSeconds),
-    serviceFee: serviceFeeOf(deps, network),
-  }
+  const order = orderOf(deps, asked, found)
   const [{ allowance, ...shown }, simulation] = await Promise.all([
-    readToken(deps, chain, { token, owner: wallet, spender: spenderOf(order) }),
+    readToken(deps, chain, { token, owner: order.wallet, spender: spenderOf(order) }),
     simulateTrade(request, order, head),
   ])
   const { expected, serviceUnits } = deliveryOf(order, found, simulation)
@@ -142,6 +149,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
     expected,
     serviceUnits,
+    coins: side === 'buy' ? found.taken : expected,
     slippageBps,
     isAutoSlippage: asked.slippageBps === null,
     impactBps,
@@ -152,6 +160,17 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     allowance: asked.wallet && side === 'sell' ? allowance : null,
     token: shown,
   }
+}
+
+/** The operator's fee where the call does not pay it, in base units of the coin. */
+export function feeApart({ order: { serviceFee }, coins }: EvmQuote): bigint {
+  return (coins * BigInt(serviceFee?.bps ?? 0)) / 10_000n
+}
+
+/** The approval that a sale still needs. */
+export function approvalOf({ order, allowance }: EvmQuote): QuoteWire['approval'] {
+  if (allowance === null || allowance >= order.amountIn) return null
+  return { spender: spenderOf(order), units: String(order.amountIn) }
 }
 
 /** Which build route makes the call. */
@@ -175,6 +194,27 @@ function hopsOf({ order }: EvmQuote): QuoteWire['hops'] {
   return [{ dex: 'fourmeme', pool: token, tokenIn, tokenOut, feePips: venue.feeBps * 100 }]
 }
 
+const inCoin = (units: bigint) => ({ token: nativeCoin, units: String(units) })
+
+function feesOf(quote: EvmQuote, l1: bigint | null): QuoteWire['fees'] {
+  const { order, venueFee, taxBps, gasUnits, head } = quote
+  const { side, token, serviceFee } = order
+  // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
+  const service = feeInCall(order)
+    ? { token: side === 'buy' ? token : nativeCoin, units: String(quote.serviceUnits) }
+    : inCoin(feeApart(quote))
+  return {
+    venue: venueFee && { token: venueFee.token, units: String(venueFee.units) },
+    tokenTax: { buyBps: side === 'buy' ? taxBps : null, sellBps: side === 'sell' ? taxBps : null },
+    service: serviceFee && { ...serviceFee, ...service },
+    network: inCoin(gasUnits * head.baseFee),
+    l1: l1 === null ? null : inCoin(l1),
+    priority: inCoin(gasUnits * head.tip),
+    tip: null,
+    rent: null,
+  }
+}
+
 /** A quote as it travels; `l1` is Base's data fee where its oracle answers. */
 export function quoteToWire(
   quote: EvmQuote,
@@ -182,19 +222,11 @@ export function quoteToWire(
   l1: bigint | null,
   nowMs: number,
 ): QuoteWire {
-  const { order, expected, slippageBps, isAutoSlippage, impactBps, venueFee, taxBps, head } = quote
-  const { side, token, amountIn, minimumOut, serviceFee } = order
-  const { coin } = networkFacts[network]
-  const inCoin = (units: bigint) => ({ token: nativeCoin, units: String(units) })
-  const coinShown = { token: nativeCoin, symbol: coin, decimals: 18 }
+  const { order, expected, slippageBps, isAutoSlippage, impactBps, gasUnits, head } = quote
+  const { side, token, amountIn, minimumOut } = order
+  const coinShown = { token: nativeCoin, symbol: networkFacts[network].coin, decimals: 18 }
   const tokenShown = { token, ...quote.token }
   const [pays, gets] = side === 'buy' ? [coinShown, tokenShown] : [tokenShown, coinShown]
-  const inCall = feeInCall(order)
-  // In the call it comes out of what is received; on BNB Chain it is paid apart, of the coins that were traded.
-  const serviceUnits = inCall
-    ? quote.serviceUnits
-    : ((side === 'buy' ? amountIn : expected) * BigInt(serviceFee?.bps ?? 0)) / 10_000n
-  const needsApproval = quote.allowance !== null && quote.allowance < amountIn
   return {
     network,
     side,
@@ -206,22 +238,9 @@ export function quoteToWire(
     priceImpactBps: impactBps,
     hops: hopsOf(quote),
     build: buildOf(quote),
-    fees: {
-      venue: venueFee && { token: venueFee.token, units: String(venueFee.units) },
-      tokenTax: { buyBps: side === 'buy' ? taxBps : null, sellBps: side === 'sell' ? taxBps : null },
-      service: serviceFee && {
-        ...serviceFee,
-        units: String(serviceUnits),
-        token: inCall ? gets.token : nativeCoin,
-      },
-      network: inCoin(quote.gasUnits * head.baseFee),
-      l1: l1 === null ? null : inCoin(l1),
-      priority: inCoin(quote.gasUnits * head.tip),
-      tip: null,
-      rent: null,
-    },
-    gasUnits: String(quote.gasUnits),
-    approval: needsApproval ? { spender: spenderOf(order), units: String(amountIn) } : null,
+    fees: feesOf(quote, l1),
+    gasUnits: String(gasUnits),
+    approval: approvalOf(quote),
     block: head.number,
     expiresAtMs: nowMs + validMs,
   }

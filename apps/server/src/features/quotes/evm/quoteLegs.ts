@@ -25,6 +25,8 @@ const quoterAbi = parseAbi([
   'struct Params { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
   'function quoteExactInputSingle(Params params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 ticks, uint256 gas)',
 ])
+// uint112 of UniswapV2Pair's reserves.
+const maxReserve = 2n ** 112n - 1n
 // TickMath of Uniswap V3: where the quoter stops if the pool runs out of liquidity.
 const minSqrtPrice = 4_295_128_739n
 const maxSqrtPrice = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_342n
@@ -49,6 +51,8 @@ function legOfPair({ hop, amounts }: LegQuestion, data: Hex | null | undefined):
   // token0 is the lower address (UniswapV2Factory.createPair).
   const isFirst = hop.tokenIn < hop.tokenOut
   const [reserveIn, reserveOut] = isFirst ? [reserves[0], reserves[1]] : [reserves[1], reserves[0]]
+  // The pair could not store what it would hold, and would refuse the swap.
+  if (amounts[0] + reserveIn > maxReserve) return null
   const [out, smallOut] = amounts.map((units) =>
     constantProductOut(units, reserveIn, reserveOut, hop.feePips),
   ) as [bigint, bigint]

@@ -135,13 +135,13 @@ export class RoutePools {
 
   async #ask(chain: ChainKey, wanted: readonly Candidate[]): Promise<RoutePool[]> {
     const results = await readMany(this.#request, chain, wanted)
-    return wanted.flatMap(({ to: _to, data: _data, ...pool }, at) => {
+    return wanted.flatMap(({ kind, dex, feePips, tokens }, at) => {
       const found =
-        pool.kind === 'v2'
+        kind === 'v2'
           ? resultOf(factoryAbi, 'getPair', results[at])
           : resultOf(factoryAbi, 'getPool', results[at])
       const address = found?.toLowerCase()
-      return address && address !== nativeCoin ? [{ ...pool, pool: address }] : []
+      return address && address !== nativeCoin ? [{ kind, dex, feePips, tokens, pool: address }] : []
     })
   }
 }

@@ -1,4 +1,9 @@
-import { simulateCalls, type SimulatedCall, type SimulatedLog } from '@peregrine/chains/evm/simulateCalls'
+import {
+  simulateCalls,
+  type SimulatedCall,
+  type SimulatedLog,
+  type SimulatedResult,
+} from '@peregrine/chains/evm/simulateCalls'
 import { nativeCoin } from '@peregrine/core/address'
 import { buildApproval, unlimitedUnits } from '@peregrine/protocols/erc20/buildCalls'
 import { encodeFunctionData, parseAbi } from 'viem'
@@ -93,6 +98,20 @@ function permissionsOf(order: CallOrder): SimulatedCall[] {
   return [...approvals, { from: wallet, to: universal.permit2, data: permit, gas: maxGas }]
 }
 
+type Measured = SimulatedResult & { units: bigint }
+
+/** Reads what a trade did, from the results of: two balances, the trade, the same balances. */
+function outcomeOf(order: CallOrder, results: readonly SimulatedResult[]): Simulation | null {
+  if (results.length !== 5 || results.some(({ isOk }) => !isOk)) return null
+  const [before, feeBefore, swap, after, feeAfter] = results.map((result) => ({
+    ...result,
+    units: wordOf(result.output),
+  })) as [Measured, Measured, Measured, Measured, Measured]
+  const received = after.units - before.units
+  const serviceFee = feeInCall(order) ? feeAfter.units - feeBefore.units : 0n
+  return { received, serviceFee, gas: swap.gasUsed, taxBps: taxOf(order, received + serviceFee, swap.logs) }
+}
+
 /**
  * Runs a trade on top of the newest block without sending it, and compares balances before and after.
  *
@@ -118,9 +137,5 @@ export async function simulateTrade(
   }
   const ask = (method: string, params: unknown[]) => request(order.chain, method, params)
   const results = (await simulateCalls(ask, head.number, [block]))?.[0]
-  const [before, feeBefore, swap, after, feeAfter] = results?.slice(-5) ?? []
-  if (!before?.isOk || !feeBefore?.isOk || !swap?.isOk || !after?.isOk || !feeAfter?.isOk) return null
-  const received = wordOf(after.output) - wordOf(before.output)
-  const serviceFee = feeInCall(order) ? wordOf(feeAfter.output) - wordOf(feeBefore.output) : 0n
-  return { received, serviceFee, gas: swap.gasUsed, taxBps: taxOf(order, received + serviceFee, swap.logs) }
+  return outcomeOf(order, results?.slice(-5) ?? [])
 }

@@ -104,6 +104,23 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
     },
   )
 
+  test.each(['v2', 'v3'] as const)('%s: a node that cannot simulate quotes the same', async (version) => {
+    const token = worldToken(version)
+    const { received: units } = await trader.trade(buying(token, ether))
+    const ask = async () => {
+      const quotes = [
+        await market.quote(buying(token, ether), user),
+        await market.quote(selling(token, units), user),
+      ]
+      return quotes.map(({ receive, fees }) => [receive.units, fees.service])
+    }
+    const simulated = await ask()
+    market.setSimulating(false)
+    const plain = await ask()
+    market.setSimulating(true)
+    expect(plain).toEqual(simulated)
+  })
+
   test('a taxed token: the tax is named, and what is left of it arrives', async () => {
     const token = await deployToken(owner, { kind: 'TaxToken' })
     const pair = await addToPair(owner, { token, units: 10n ** 26n }, await wrapCoins(owner, 50n * ether))
@@ -202,6 +219,24 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
       const bought = await trader.trade(buying(worldToken('v2'), units, 0))
       expect(bought).toMatchObject(exactly(bought))
     }
+  })
+
+  test('a minimum out of reach is not built, nor a trade between two tokens', async () => {
+    const body = {
+      chainId: String(chainId),
+      userWalletAddress: user.account.address,
+      fromTokenAddress: nativeCoin,
+      toTokenAddress: worldToken('v2'),
+      amount: String(ether),
+      slippage: 0.01,
+    }
+    const { receive } = await market.quote(buying(worldToken('v2'), ether), user)
+    const minimumUnits = (more: bigint) => ({ ...body, minimumUnits: String(BigInt(receive.units) + more) })
+    expect((await market.post('/api/swap', minimumUnits(0n))).status).toBe(200)
+    const moved = await market.post('/api/swap', minimumUnits(1n))
+    expect(moved).toMatchObject({ status: 409, body: { code: 'quote.moved' } })
+    const between = await market.post('/api/swap', { ...body, fromTokenAddress: worldToken('v3') })
+    expect(between).toMatchObject({ status: 400, body: { code: 'pool.not-bnb' } })
   })
 
   test('a call that is mined after its deadline reverts', async () => {

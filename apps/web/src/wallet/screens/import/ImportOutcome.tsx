@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@peregrine/wallet/vault/vaultRecord'
-import { Check, X } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import type { LineOutcome } from './ImportKeys.tsx'
@@ -9,33 +9,32 @@ export function ImportOutcome({ outcomes }: { outcomes: readonly LineOutcome[] }
   const { t } = useTranslation()
   if (outcomes.length === 0) return null
   return (
-    <ul
-      role="status"
-      data-testid="import-outcome"
-      className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-control border border-line p-2 text-data"
-    >
-      {outcomes.map(({ line: { at }, result }) => {
-        const isIn = 'wallet' in result
-        const Icon = isIn ? Check : X
-        return (
-          <li
-            key={at}
-            data-testid="import-line"
-            data-problem={isIn ? undefined : result.problem}
-            className={`flex items-center gap-1.5 ${isIn ? 'text-safe' : 'text-danger'}`}
-          >
-            <Icon aria-hidden size={13} className="shrink-0" />
-            <span className="text-muted">{t('own.import.line', { at })}</span>
-            {isIn ? (
-              <span title={result.wallet.address}>
-                {result.wallet.label} <span className="font-mono">{shortAddress(result.wallet.address)}</span>
-              </span>
-            ) : (
-              t(`own.problem.${result.problem}`, { min: minPasswordLength })
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div role="status" data-testid="import-outcome">
+      <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-control border border-line p-2 text-data">
+        {outcomes.map(({ line: { at }, result }) => {
+          const isIn = 'wallet' in result
+          const Icon = isIn ? CircleCheck : CircleX
+          return (
+            <li
+              key={at}
+              data-testid="import-line"
+              data-problem={isIn ? undefined : result.problem}
+              className={`flex items-center gap-1.5 ${isIn ? 'text-safe' : 'text-danger'}`}
+            >
+              <Icon aria-hidden size={13} className="shrink-0" />
+              <span className="text-muted">{t('own.import.line', { at })}</span>
+              {isIn ? (
+                <span title={result.wallet.address}>
+                  {result.wallet.label}{' '}
+                  <span className="font-mono">{shortAddress(result.wallet.address)}</span>
+                </span>
+              ) : (
+                t(`own.problem.${result.problem}`, { min: minPasswordLength })
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

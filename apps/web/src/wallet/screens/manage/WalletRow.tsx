@@ -1,7 +1,7 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import { iconName } from '@peregrine/ui/iconName'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
-import { ArrowDownToLine, ArrowUpRight, KeyRound, Trash2 } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpRight, KeyRound, CircleMinus } from 'lucide-react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -15,7 +15,7 @@ const actions = [
   { name: 'deposit', icon: ArrowDownToLine },
   { name: 'send', icon: ArrowUpRight },
   { name: 'export', icon: KeyRound },
-  { name: 'remove', icon: Trash2 },
+  { name: 'remove', icon: CircleMinus },
 ] as const
 
 function RowActions({ address }: { address: string }) {
@@ -70,7 +70,7 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
     <li
       data-testid="own-wallet"
       data-address={address}
-      className="group/row grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1.5 text-data last:border-b-0 hover:bg-raised lg:grid-cols-[28px_minmax(12rem,1fr)_minmax(15rem,1.2fr)_7rem_8.5rem]"
+      className="group/row grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1.5 text-data last:border-b-0 hover:bg-raised lg:grid-cols-[28px_minmax(12rem,1fr)_minmax(15rem,1.2fr)_7rem_8.5rem]"
     >
       <Identicon seed={address} size={28} />
       <div className="flex min-w-0 flex-col">
@@ -103,13 +103,11 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
           />
         </div>
       </div>
-      <div className="max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2">
+      <div className="max-lg:col-start-2">
         <WalletBalances wallet={wallet} />
       </div>
-      <div className="max-lg:col-start-2 max-lg:row-start-3">
+      <div className="col-start-2 flex items-center justify-between lg:contents">
         <DefaultNetworks wallet={wallet} defaults={vault.contents.defaults} isLocked={isLocked} run={run} />
-      </div>
-      <div className="max-lg:col-start-3 max-lg:row-start-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-4">
         <RowActions address={address} />
       </div>
     </li>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
 import { coinAddress } from '../../../domain/trade-ticket/coinAddress.ts'
-import { Amount } from '../../../kit/figures/Amount.tsx'
+import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { FormEnd } from '../FormEnd.tsx'
 import type { Transfer, TransferPort } from '../transferPort.ts'
@@ -33,7 +33,8 @@ function MaxFee({ transfer, port }: { transfer: Transfer; port: TransferPort }) 
     retry: false,
   })
   if (error || !port.maxFee) return t('own.send.fee.later')
-  return <Amount units={data?.toString() ?? null} decimals={decimals} symbol={symbol} />
+  // Whole: own costs are never rounded down.
+  return data ? `${formatUnits(data, decimals)} ${symbol}` : <UnknownFigure of="amount" />
 }
 
 type ConfirmSendProps = {
@@ -76,7 +77,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
           <WholeAddress address={wallet} testId="confirm-from" />
         </Line>
         <Line name={t('own.send.recipient')}>
-          <WholeAddress address={recipient} testId="confirm-recipient" />
+          <WholeAddress
+            address={recipient}
+            unlike={mark.kind === 'look-alike' ? mark.known.address : undefined}
+            testId="confirm-recipient"
+          />
         </Line>
         <Line name={t('own.send.fee')}>
           <MaxFee transfer={transfer} port={port} />

@@ -1,3 +1,4 @@
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Remark } from '../Remark.tsx'
 import type { RecipientMark } from './checkRecipient.ts'
@@ -13,7 +14,7 @@ export function RecipientRemark({ mark }: { mark: RecipientMark }) {
       </Remark>
     )
   const { name, address, relation } = mark.known
-  const known = name || t(`own.send.relation.${relation}`)
+  const known = name || shortAddress(address)
   if (mark.kind === 'known')
     return (
       <Remark testId="recipient-known">
@@ -22,7 +23,9 @@ export function RecipientRemark({ mark }: { mark: RecipientMark }) {
     )
   return (
     <Remark kind="danger" testId="recipient-look-alike">
-      <p className="pb-1">{t('own.send.lookAlike', { name: known })}</p>
+      <p className="pb-1">
+        {t('own.send.lookAlike', { name: known, relation: t(`own.send.relation.${relation}`) })}
+      </p>
       <WholeAddress address={address} testId="imitated-address" />
     </Remark>
   )

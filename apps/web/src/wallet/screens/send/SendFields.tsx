@@ -83,14 +83,19 @@ function AssetFields({ draft }: { draft: SendDraft }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       {networks.length > 1 && (
-        <Segments
-          label={t('own.network')}
-          value={network}
-          segments={networks.map((value) => ({ value, label: t(`network.${value}`) }))}
-          onPick={draft.setNetwork}
-          testId="send-network"
-          className="w-fit rounded-control border border-line p-0.5"
-        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden className="text-data text-muted">
+            {t('own.network')}
+          </span>
+          <Segments
+            label={t('own.network')}
+            value={network}
+            segments={networks.map((value) => ({ value, label: t(`network.${value}`) }))}
+            onPick={draft.setNetwork}
+            testId="send-network"
+            className="h-8 w-fit rounded-control border border-line px-0.5"
+          />
+        </div>
       )}
       <AssetField key={network} draft={draft} />
     </div>
@@ -130,7 +135,7 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
                 type="button"
                 data-testid="send-max"
                 disabled={balance === null}
-                onClick={draft.takeAll}
+                onClick={() => void draft.takeAll()}
                 className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
               >
                 {t('own.send.max')}
@@ -170,7 +175,7 @@ function RecipientField({ draft, isRevealed }: SendFieldsProps) {
             spellCheck={false}
             data-testid="send-recipient"
             onChange={({ target }) => draft.setRecipient(target.value)}
-            className="w-full"
+            className="w-full text-[12px]!"
           />
         )}
       </Field>

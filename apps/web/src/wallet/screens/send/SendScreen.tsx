@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { FormEnd } from '../FormEnd.tsx'
-import { Remark } from '../Remark.tsx'
 import { showWallets } from '../showWallets.ts'
 import { type TransferResult, useTransfer } from '../transferPort.ts'
 import { WalletForm } from '../WalletForm.tsx'
@@ -22,7 +21,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
   const { show } = useWalletDoor.getState()
   const queries = useQueryClient()
   const port = useTransfer()
-  const draft = useSendDraft(wallet)
+  const draft = useSendDraft(wallet, port)
   const [isRevealed, setRevealed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +29,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
   const { transfer, mark, asset, decimals, network } = draft
 
   async function send(): Promise<void> {
-    if (!port || !transfer) return
+    if (!transfer) return
     setBusy(true)
     try {
       const done = await port.send(transfer)
@@ -45,7 +44,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
     }
   }
   if (result) return <SendOutcome network={network} result={result} onClose={showWallets} />
-  if (isConfirming && port && transfer && mark && decimals !== null)
+  if (isConfirming && transfer && mark && decimals !== null)
     return (
       <ConfirmSend
         transfer={transfer}
@@ -68,8 +67,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
     >
       <WalletLine wallet={wallet} />
       <SendFields draft={draft} isRevealed={isRevealed} />
-      {!port && <Remark kind="warn">{t('own.send.noEngine')}</Remark>}
-      <FormEnd label={t('own.send.next')} isBusy={false} isDisabled={!port} testId="send-submit">
+      <FormEnd label={t('own.send.next')} isBusy={false} testId="send-submit">
         <TextLink
           className="text-data"
           data-testid="send-deposit"

@@ -1,19 +1,27 @@
+/** Groups of four; the first of an EVM address with its 0x. */
+const groupsOf = (address: string): string[] => address.match(/^0x.{4}|.{1,4}/g) ?? []
+
+type WholeAddressProps = {
+  address: string
+  /** One that it can be taken for: groups that differ stand out. */
+  unlike?: string | undefined
+  testId: string
+}
+
 /** A whole address in groups of four, so that it can be compared to the end. */
-export function WholeAddress({ address, testId }: { address: string; testId: string }) {
-  const groups = address.replace(/^0x/, '').match(/.{1,4}/g) ?? []
-  const last = groups.length - 1
+export function WholeAddress({ address, unlike, testId }: WholeAddressProps) {
+  const others = unlike === undefined ? null : groupsOf(unlike)
   return (
     <span
       data-testid={testId}
       data-address={address}
-      className="flex flex-wrap gap-x-1.5 font-mono text-body leading-5"
+      className={`grid w-fit gap-x-2 font-mono text-body leading-5 ${address.startsWith('0x') ? 'grid-cols-5' : 'grid-cols-6'}`}
     >
-      {address.startsWith('0x') && <span className="text-muted">0x</span>}
-      {groups.map((group, at) => (
+      {groupsOf(address).map((group, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: groups repeat, and never change places
           key={at}
-          className={at === 0 || at === last ? 'font-semibold text-accent' : ''}
+          className={`text-right ${others && others[at] !== group ? 'font-semibold text-danger' : ''}`}
         >
           {group}
         </span>

@@ -10,13 +10,27 @@ import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { coinAddress } from '../../../domain/trade-ticket/coinAddress.ts'
 import { chainsOfType } from '../manage/networksOfType.ts'
-import type { Transfer } from '../transferPort.ts'
+import type { Transfer, TransferPort } from '../transferPort.ts'
 import { type Asset, assetsQuery } from './assetsQuery.ts'
 import { markRecipient, recipientFault } from './checkRecipient.ts'
 import { useKnownRecipients } from './useKnownRecipients.ts'
 
-/** What stays behind for fees when all coins are typed; the engine computes the exact cost before it signs. */
+/** What stays behind for fees where the node does not say. On Solana more than an account's rent, below which none may be. */
 const keptBack = { EVM: 2n * 10n ** 15n, SOL: 2n * 10n ** 6n } as const
+
+/** Coins to keep when all are sent: the fee that the engine would allow now, and half of it again, since prices move. */
+async function reserveOf(
+  { maxFee }: TransferPort,
+  transfer: Pick<Transfer, 'network' | 'wallet' | 'token'>,
+): Promise<bigint> {
+  const { family } = networkFacts[transfer.network]
+  if (family === 'SOL' || !maxFee) return keptBack[family]
+  const fee = await maxFee({ ...transfer, units: 1n, recipient: transfer.wallet }).catch((error: unknown) => {
+    console.warn('The fee of a transfer is not known', error)
+    return null
+  })
+  return fee === null ? keptBack[family] : (fee * 3n) / 2n
+}
 
 type AmountFault = 'missing' | 'none' | 'too-much'
 
@@ -49,7 +63,7 @@ function useAsset(network: Network, wallet: string, token: string | null) {
 }
 
 /** Half-typed transfer of a wallet, and what follows from it. */
-export function useSendDraft({ address: wallet, type }: LocalWallet) {
+export function useSendDraft({ address: wallet, type }: LocalWallet, port: TransferPort) {
   const networks = chainsOfType(type)
   const [network, setNetwork] = useState<Network>(networks[0] ?? 'eth')
   const [token, setToken] = useState<string | null>(null)
@@ -70,9 +84,10 @@ export function useSendDraft({ address: wallet, type }: LocalWallet) {
   const badAmount = amountFault(units, balance)
   const known = useKnownRecipients()
 
-  function takeAll(): void {
+  async function takeAll(): Promise<void> {
     if (balance === null || decimals === null) return
-    setAmount(formatUnits(isCoin ? spendable(balance, keptBack[family]) : balance, decimals))
+    const reserve = isCoin ? await reserveOf(port, { network, wallet, token: asset.token }) : 0n
+    setAmount(formatUnits(spendable(balance, reserve), decimals))
   }
   const isReady = units !== null && badAmount === null && badRecipient === null
   const transfer: Transfer | null = isReady

@@ -5,7 +5,7 @@ export type PasskeyObstacle = 'browser' | 'address' | null
 
 /** Passkeys belong to a name: browsers refuse them on pages opened by an IP address or without encryption. */
 export function passkeyObstacle(): PasskeyObstacle {
-  if (!isSecureContext || /^[\d.]+$|^\[/.test(location.hostname)) return 'address'
+  if (!globalThis.isSecureContext || /^[\d.]+$|^\[/.test(location.hostname)) return 'address'
   return typeof PublicKeyCredential === 'undefined' ? 'browser' : null
 }
 

@@ -27,8 +27,6 @@ export type Outcome = {
   gasLimit: bigint
 }
 
-export type Over = { slippageBps?: number; deadline?: number }
-
 const routes = {
   swap: '/api/swap',
   'pancake-v2': '/api/bsc/pancake-v2/swap-tx',

@@ -1,0 +1,11 @@
+import { askChain } from '../chain.ts'
+
+/** A blockhash of Solana and the last block height at which it counts. Throws for a reply that is none. */
+export async function latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number }> {
+  const reply = await askChain('sol', 'getLatestBlockhash', [{ commitment: 'confirmed' }])
+  const { value } = (reply ?? {}) as { value?: { blockhash?: unknown; lastValidBlockHeight?: unknown } }
+  const { blockhash, lastValidBlockHeight } = value ?? {}
+  if (typeof blockhash !== 'string' || typeof lastValidBlockHeight !== 'number')
+    throw new Error('the node gave no blockhash')
+  return { blockhash, lastValidBlockHeight }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { keccak256 } from 'viem'
+import { usePageServer } from './p10-world/ports.ts'
+import { type SendFault, sendFaults } from './p10-world/sendRouter.ts'
+import { openWorld } from './p10-world/world.ts'
+import { killProcesses } from './p9-runners/killProcesses.ts'
+import { stopRunners } from './p9-runners/stopRunners.ts'
+import type { Totals } from './p9-runners/wallet.ts'
+import type { Proof, ProofOptions, ProofResult } from './proof.ts'
+
+const tickMs = 40
+/** Share of the kills that real processes get. */
+const processShare = 0.3
+
+/** The first send of about every other transaction misleads. */
+function faultBySend(seed: number): (hash: string) => SendFault {
+  const seen = new Set<string>()
+  return (hash) => {
+    if (seen.has(hash)) return null
+    seen.add(hash)
+    const random = seededRandom(seed + Number(BigInt(keccak256(new TextEncoder().encode(hash))) % 1_000_000n))
+    return random() < 0.5 ? null : (sendFaults[Math.floor(random() * sendFaults.length)] ?? null)
+  }
+}
+
+/**
+ * Runners that die or freeze at every step, taken over by others: `steps` over the browser's log within this process,
+ * `processes` with real ones over a shared file. A part with a real browser belongs beside them, with the same judgement
+ * (`p9-runners/wallet.ts`).
+ */
+const parts = { steps: stopRunners, processes: killProcesses } as const
+
+const partNames = ['steps', 'processes'] as const
+
+function sumOf(results: readonly Totals[]): ProofResult {
+  const total = (count: 'n' | 'lost' | 'doubled' | 'wrong') =>
+    results.reduce((sum, result) => sum + result[count], 0)
+  const note = results.flatMap(({ told }) => told).join('; ')
+  return { n: total('n'), lost: total('lost'), doubled: total('doubled'), wrong: total('wrong'), note }
+}
+
+export const p9: Proof = {
+  name: 'P9',
+  what: 'killed and frozen runners: at most one transaction for each intent, and none is stuck',
+  sizes: { test: 14, full: 120 },
+  async run({ n, seed, withoutDefence, part }: ProofOptions) {
+    const plainFetch = globalThis.fetch
+    const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-runners-'))
+    const world = await openWorld({ seed, hasSolana: true, faultOf: faultBySend(seed) })
+    // One block after another, whoever waits.
+    const miner = setInterval(() => void world.tick(), tickMs)
+    try {
+      usePageServer(world.urls.server)
+      const processes = Math.round(n * processShare)
+      const sizes = part ? { steps: n, processes: n } : { steps: n - processes, processes }
+      const names = partNames.filter((name) => !part || part === name)
+      // At once: each waits most of its time.
+      const results = await Promise.all(
+        names.map(async (name) => {
+          const totals = { n: 0, lost: 0, doubled: 0, wrong: 0, told: [] }
+          await parts[name]({ world, folder, seed, n: sizes[name], withoutDefence, totals })
+          return totals
+        }),
+      )
+      return sumOf(results)
+    } finally {
+      clearInterval(miner)
+      globalThis.fetch = plainFetch
+      await world.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,128 @@
+import { decodeBase58 } from '@peregrine/core/base58'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+
+const password = 'a long enough passphrase 7'
+
+/** Makes the first wallets as a newcomer does from a pool's page: one for each chain family, and the backup. */
+export async function createWallets(page: Page): Promise<void> {
+  await page.getByTestId('wallet-gate').click()
+  await page.getByTestId('new-password').fill(password)
+  await page.getByTestId('new-password-again').fill(password)
+  await page.getByTestId('create-submit').click()
+  await saveBackup(page)
+}
+
+/** Downloads the sealed backup, says that it is kept, and closes the dialog. */
+export async function saveBackup(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('backup-download').click(),
+  ])
+  await download.delete()
+  await page.getByTestId('backup-kept').click()
+  await page.getByTestId('backup-done').click()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('wallet-dialog').waitFor({ state: 'hidden' })
+}
+
+/** Addresses of the browser's own wallets, by family, as the page remembers them. */
+export async function ownAddresses(page: Page): Promise<Record<'EVM' | 'SOL', string[]>> {
+  const stored = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(':ownWallets'))
+    return key === undefined ? '[]' : (localStorage.getItem(key) ?? '[]')
+  })
+  const wallets = JSON.parse(stored) as { address: string; family: 'EVM' | 'SOL' }[]
+  const of = (family: 'EVM' | 'SOL') =>
+    wallets.filter((one) => one.family === family).map((one) => one.address)
+  return { EVM: of('EVM'), SOL: of('SOL') }
+}
+
+type SandboxInfo = { chains: Record<string, { rpcUrl: string }> }
+
+/** Asks a chain's own node: a truth that our server had no part in. */
+export async function askNode(
+  url: string,
+  chain: string,
+  method: string,
+  params: unknown[],
+): Promise<unknown> {
+  const { chains } = (await (await fetch(new URL('/sandbox', url))).json()) as SandboxInfo
+  const rpcUrl = chains[chain]?.rpcUrl ?? ''
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const reply = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
+/** Base units of a token that a wallet holds, by the chain's own node. */
+export async function heldOnChain(
+  url: string,
+  network: Network,
+  wallet: string,
+  token: string,
+): Promise<bigint> {
+  const { chain, family } = networkFacts[network]
+  if (family === 'EVM') {
+    const data = `0x70a08231${wallet.slice(2).padStart(64, '0')}`
+    return BigInt((await askNode(url, chain, 'eth_call', [{ to: token, data }, 'latest'])) as string)
+  }
+  if (decodeBase58(token)?.length !== 32) throw new Error('no mint')
+  const { value } = (await askNode(url, chain, 'getTokenAccountsByOwner', [
+    wallet,
+    { mint: token },
+    { encoding: 'jsonParsed' },
+  ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+  return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+}
+
+/** Agrees to the trade that waits, and returns when every wallet's part of the newest one has ended. */
+export async function agree(page: Page): Promise<string[]> {
+  await page.getByTestId('confirm-ok').click()
+  return ended(page)
+}
+
+/** States of the newest trade's parts, once none of them runs. */
+export async function ended(page: Page): Promise<string[]> {
+  const read = () =>
+    page.locator('[data-testid=trade-steps] [data-testid=trade-part]').evaluateAll((parts) =>
+      parts.map((part) => {
+        const state = part.getAttribute('data-state') ?? ''
+        return state === 'failed' ? `failed: ${part.textContent}` : state
+      }),
+    )
+  return vi.waitUntil(
+    async () => {
+      const states = await read()
+      return states.length > 0 && !states.includes('running') && states
+    },
+    { timeout: 90_000, interval: 200 },
+  )
+}
+
+/** A pool of the network that is traded now, and its token. */
+export async function tradedPool(
+  read: <T>(path: string) => Promise<T>,
+  network: Network,
+): Promise<{ pool: string; token: string }> {
+  type Listed = {
+    network: string
+    dex: string
+    poolAddress: string | null
+    tokenAddress: string
+    inPool: boolean
+    buy: boolean
+  }
+  return vi.waitUntil(
+    async () => {
+      const { items } = await read<{ items: Listed[] }>(`/api/trades/${network}`)
+      const found = items.find(
+        (item) => item.network === network && item.inPool && item.buy && item.poolAddress,
+      )
+      return found?.poolAddress && { pool: found.poolAddress, token: found.tokenAddress }
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+}
