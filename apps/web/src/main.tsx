@@ -8,7 +8,7 @@ import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
 import { withTranslations } from './kit/i18n/loadTranslations.ts'
 import { setTradeEngine } from './domain/doors/tradeDoor.ts'
-import { setHistorySource } from './domain/trade-ticket/useTradeHistory.ts'
+import { setHistorySource } from './domain/trade-ticket/historySource.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 
 /** Long enough to look at a token and return. */

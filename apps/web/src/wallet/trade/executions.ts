@@ -157,11 +157,13 @@ export async function runReplacement(
 
 /** What is known of an execution that stopped here: its replacement's end, or what is on disk. */
 async function findLater(id: string): Promise<ExecutionRecord | null> {
+  const running = replacements.get(id)
   try {
-    return (await replacements.get(id)) ?? (await executionLog.read(id))
+    return await (running ?? executionLog.read(id))
   } catch {
-    // Told where the replacement was asked for; the record stays unresolved.
-    return executionLog.read(id).catch(() => null)
+    // Told where the replacement was asked for. It may have been replaced itself; otherwise the record is unresolved.
+    const isReplaced = running !== undefined && replacements.get(id) !== running
+    return isReplaced ? findLater(id) : executionLog.read(id).catch(() => null)
   }
 }
 
