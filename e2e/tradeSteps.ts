@@ -14,6 +14,19 @@ export async function createWallets(page: Page): Promise<void> {
   await saveBackup(page)
 }
 
+/** Types the password into the open dialog. */
+export async function typePassword(page: Page): Promise<void> {
+  await page.getByTestId('unlock-password').fill(password)
+  await page.getByTestId('unlock-submit').click()
+  await page.getByTestId('unlock-password').waitFor({ state: 'hidden' })
+}
+
+/** Unlocks the wallets on their page. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByTestId('vault-unlock').click()
+  await typePassword(page)
+}
+
 /** Downloads the sealed backup, says that it is kept, and closes the dialog. */
 export async function saveBackup(page: Page): Promise<void> {
   const [download] = await Promise.all([
