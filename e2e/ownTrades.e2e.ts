@@ -85,7 +85,7 @@ test('three wallets trade with one press, each with its own result', async () =>
   await page.getByTestId('wallet-picker').waitFor()
   await page.goto('/multiWallets')
   await unlock(page)
-  await page.getByTestId('own-wallets-add').click()
+  await page.getByTestId('vault-create').click()
   await page.getByTestId('add-count').fill('2')
   await page.getByTestId('add-submit').click()
   await saveBackup(page)

@@ -115,6 +115,9 @@ export async function ended(page: Page): Promise<string[]> {
   )
 }
 
+/** What tokens are bought with: no test buys money. */
+const moneySymbols: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB', 'USDC', 'USDT', 'DAI']
+
 /** A pool of the network that is traded now, and its token. */
 export async function tradedPool(
   read: <T>(path: string) => Promise<T>,
@@ -122,6 +125,7 @@ export async function tradedPool(
 ): Promise<{ pool: string; token: string }> {
   type Listed = {
     network: string
+    tokenSymbol: string
     dex: string
     poolAddress: string | null
     tokenAddress: string
@@ -132,7 +136,12 @@ export async function tradedPool(
     async () => {
       const { items } = await read<{ items: Listed[] }>(`/api/trades/${network}`)
       const found = items.find(
-        (item) => item.network === network && item.inPool && item.buy && item.poolAddress,
+        (item) =>
+          item.network === network &&
+          item.inPool &&
+          item.buy &&
+          item.poolAddress &&
+          !moneySymbols.includes(item.tokenSymbol),
       )
       return found?.poolAddress && { pool: found.poolAddress, token: found.tokenAddress }
     },
