@@ -7,6 +7,7 @@ import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
 import {
   agree,
+  allowSlippage,
   createWallets,
   ended,
   heldOnChain,
@@ -71,6 +72,7 @@ async function buyAndSell(context: BrowserContext, network: Network, wallet: str
 test('a visitor makes wallets and buys, sells half and sells all on six networks', async () => {
   const { page, problems } = await open(start, { locale: 'en' })
   await createWallets(page)
+  await allowSlippage(page)
   const { EVM, SOL } = await ownAddresses(page)
   const walletOf = (network: Network) => (networkFacts[network].family === 'EVM' ? EVM : SOL)[0] ?? ''
   for (const network of ['eth', 'base', 'bsc', 'sol'] as const) await fund(walletOf(network), network)
@@ -83,6 +85,7 @@ test('three wallets trade with one press, each with its own result', async () =>
   const { page } = await open(start, { locale: 'en' })
   await createWallets(page)
   await page.getByTestId('wallet-picker').waitFor()
+  await allowSlippage(page)
   await page.goto('/multiWallets')
   await unlock(page)
   await page.getByTestId('vault-create').click()

@@ -1,5 +1,6 @@
 import { decodeBase58 } from '@peregrine/core/base58'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
@@ -12,6 +13,20 @@ export async function createWallets(page: Page): Promise<void> {
   await page.getByTestId('new-password-again').fill(password)
   await page.getByTestId('create-submit').click()
   await saveBackup(page)
+}
+
+/**
+ * Saves 30 % slippage for every chain, as the settings form would: these markets move while six tabs share two cores.
+ */
+export async function allowSlippage(page: Page): Promise<void> {
+  const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
+    key: `trade-settings:${network}:S1`,
+    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage: 30 }),
+  }))
+  await page.evaluate((slots) => {
+    const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
+    for (const { key, text } of slots) localStorage.setItem(`${environment.slice(0, 12)}:${key}`, text)
+  }, saved)
 }
 
 /** Types the password into the open dialog. */

@@ -1,7 +1,7 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { isSaleRefused, maxTaxBps, type SaleFacts } from '@peregrine/core/trading/saleSafety'
 import { askConsent, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
+import { formulaSlippage } from './forSeveral.ts'
 import { warningsOf } from '../../domain/trade-ticket/warnings.ts'
 
 /** What a press knows before its quotes come. */
@@ -13,18 +13,6 @@ export type ConsentScene = {
   largeBuyUnits: bigint | null
   /** For purchases; null for sales. */
   sale: SaleFacts | null
-}
-
-/** Slippage that the published formula would use for this trade. */
-function automatic({ network, spend, priceImpactBps, fees, side }: QuoteWire): number {
-  const spendUnits = BigInt(spend.units)
-  return autoSlippageBps({
-    network,
-    spendUnits,
-    depthUnits: depthOfImpact(spendUnits, priceImpactBps ?? 0),
-    taxBps: side === 'buy' ? fees.tokenTax.buyBps : fees.tokenTax.sellBps,
-    volatilityBps: null,
-  })
 }
 
 /** What speaks against a later sale: measured on the token, else on the quote's own trade. */
@@ -41,7 +29,7 @@ function warnings(quote: QuoteWire, { sale, largeBuyUnits }: ConsentScene): Trad
   const found = warningsOf(quote, {
     largeBuyUnits,
     taxBps: maxTaxBps,
-    autoSlippageBps: quote.isAutoSlippage ? null : automatic(quote),
+    autoSlippageBps: quote.isAutoSlippage ? null : formulaSlippage(quote),
   })
   return [...new Set([...saleWarnings(quote, sale), ...found])]
 }

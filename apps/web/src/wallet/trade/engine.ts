@@ -37,6 +37,7 @@ type PressScene = {
   queries: QueryClient
   environment: Trading['environment']
   hasRouteService: boolean
+  walletCount: number
   settings: TradeSettings
   slippageBps: number | null
   confirm: SwapScene['confirm']
@@ -84,6 +85,7 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
     queries,
     environment: trading.environment,
     hasRouteService: trading.routeService.isOpen,
+    walletCount: wallets.length,
     settings,
     slippageBps: slippageOf(press, settings),
     confirm: consentOf({ symbol, wallets, isAlways: settings.confirmTrades, largeBuyUnits, sale }),
@@ -91,12 +93,13 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
 }
 
 function swapScene(scene: PressScene, wallet: string): SwapScene {
-  const { press, settings, hasRouteService, environment, confirm } = scene
+  const { press, settings, hasRouteService, walletCount, environment, confirm } = scene
   return {
     pressId: press.id,
     symbol: press.request.symbol ?? '',
     settings,
     hasRouteService,
+    walletCount,
     environment,
     confirm: (quote) => {
       report(scene, wallet, 'consent')

@@ -8,6 +8,7 @@ import type { Intent } from '@peregrine/wallet/intent'
 import { type Quote, parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapPorts, SwapRequest, SwapStep } from '@peregrine/wallet/trade/runSwap'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import { forSeveral } from './forSeveral.ts'
 import { askRouteService, buildRouted } from './routeService.ts'
 import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { call } from '../../kit/http/call.ts'
@@ -34,6 +35,8 @@ export type SwapScene = {
   symbol: string
   settings: TradeSettings
   hasRouteService: boolean
+  /** Wallets that trade with the same press: they move the price for each other. */
+  walletCount: number
   environment: Trading['environment']
   confirm: (quote: QuoteWire) => Promise<boolean>
   /** Throws where the sale must not be sent, with the words. */
@@ -71,10 +74,10 @@ async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bi
 /** The better of our own route and the service's, where the operator has opened one. */
 async function askQuote(
   request: SwapRequest,
-  { settings, hasRouteService }: SwapScene,
+  { settings, hasRouteService, walletCount }: SwapScene,
   units: bigint,
 ): Promise<ShownQuote> {
-  const wire = await ownQuote(request, settings, units)
+  const wire = forSeveral(await ownQuote(request, settings, units), walletCount)
   const routed =
     hasRouteService && networkFacts[request.network].family === 'SOL'
       ? await askRouteService(request, wire).catch((error: unknown) => {
