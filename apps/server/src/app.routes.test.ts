@@ -213,7 +213,7 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     '/api/networks',
     (data: { name: string; isPlaceholder: boolean }[]) =>
       data.filter(({ isPlaceholder }) => isPlaceholder).map(({ name }) => name),
-    ['sui'],
+    ['sui', 'virtuals'],
   ],
   [
     getStatus,

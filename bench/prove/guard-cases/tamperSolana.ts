@@ -218,19 +218,42 @@ const instructions: Tamper[] = [
   }),
 ]
 
-const tipTable = '9qtGnhQXs8UtpWFRDiEt2oGV8oMCUz6ZpP4Taf1XoPvi'
+const extraTable = '9qtGnhQXs8UtpWFRDiEt2oGV8oMCUz6ZpP4Taf1XoPvi'
+
+/** The message with one of its accounts in a table; null where there is none to move, or no tables are known. */
+function withLooked(
+  { unsigned }: GuardCase,
+  find: (accounts: readonly string[]) => string | undefined,
+): Change {
+  if (unsigned.family !== 'SOL') return null
+  const old = openMessage(unsigned.message, unsigned.tables)
+  const account = find(old.calls.flatMap(({ accounts }) => accounts))
+  if (account === undefined || old.isLegacy) return null
+  const tables = { ...unsigned.tables, [extraTable]: [account] }
+  return { unsigned: { family: 'SOL', tables, message: writeDraft({ ...old, tables }) } }
+}
 
 const costs: Tamper[] = [
   {
     name: 'message, the tip account from a table',
+    change: (from) => withLooked(from, (accounts) => jitoTipAccounts.find((tip) => accounts.includes(tip))),
+  },
+  {
+    name: 'message, an own token account from a table',
     change: (from) => {
-      const { unsigned } = from
-      if (unsigned.family !== 'SOL') return null
-      const old = openMessage(unsigned.message, unsigned.tables)
-      const account = jitoTipAccounts.find((tip) => old.calls.some(({ accounts }) => accounts.includes(tip)))
-      if (account === undefined || old.isLegacy) return null
-      const tables = { ...unsigned.tables, [tipTable]: [account] }
-      return { unsigned: { family: 'SOL', tables, message: writeDraft({ ...old, tables }) } }
+      const { intent } = from
+      const mint = intent.kind === 'swap' ? intent.receive.token : nativeSolMint
+      const own = associatedOf(intent.wallet, mint, programs.token)
+      return withLooked(from, (accounts) => accounts.find((account) => account === own))
+    },
+  },
+  {
+    name: "message, a payment's recipient from a table",
+    change: (from) => {
+      const { intent } = from
+      const paid =
+        intent.kind === 'swap' ? intent.serviceFee?.recipient : 'recipient' in intent && intent.recipient
+      return withLooked(from, (accounts) => accounts.find((account) => account === paid))
     },
   },
   {

@@ -62,7 +62,7 @@ export function findPlaceholder(value: unknown): PlaceholderNetwork | null {
 
 /** A chain catalogue entry, in the product's field names. */
 export type CatalogueEntry = {
-  name: Network | PlaceholderNetwork
+  name: Network | PlaceholderNetwork | 'virtuals'
   networkId: number
   /** 2 is Solana; null for a placeholder. */
   chainId: number | null
@@ -70,7 +70,7 @@ export type CatalogueEntry = {
   category: 'EVM' | 'Solana' | null
   /** Path of a pool's page, without the pool; null for a placeholder. */
   lpUrl: string | null
-  /** True for networks with trade settings only: not indexed or traded. */
+  /** True for names without pages or trades of their own. */
   isPlaceholder: boolean
 }
 
@@ -90,4 +90,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     }
   }),
   { name: 'sui', networkId: 5, chainId: null, coin: 'SUI', category: null, lpUrl: null, isPlaceholder: true },
+  // Its tokens trade as tokens of Base.
+  {
+    name: 'virtuals',
+    networkId: 3,
+    chainId: null,
+    coin: 'VIRTUAL',
+    category: null,
+    lpUrl: null,
+    isPlaceholder: true,
+  },
 ]

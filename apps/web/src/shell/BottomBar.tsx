@@ -1,9 +1,9 @@
-import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
 import { iconName } from '@peregrine/ui/iconName'
 import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { useCoinPrices } from '../domain/prices/useCoinPrices.ts'
 import { useTopic } from '../live/useTopic.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { type DisplayMode, usePreferences } from '../kit/preferences/usePreferences.ts'
@@ -19,7 +19,7 @@ function wholeDollars(value: number | null | undefined, locale: string): string 
 /** Coin prices, in whole dollars. */
 function CoinPrices() {
   const { t, language } = useTranslation()
-  const known = useTopic(prices, {})
+  const known = useCoinPrices()
   return (
     <dl aria-label={t('price.bar')} className="flex items-center gap-4">
       {coins.map((coin) => {

@@ -61,7 +61,7 @@ export const zQuote = z.object({
     /** Refundable deposits of Solana token accounts to be opened. */
     rent: zFeeLine,
   }),
-  /** Gas units estimated for the trade; null on Solana. */
+  /** Gas units estimated for the trade; null on Solana, and on BNB Chain where nothing could be simulated. */
   gasUnits: zUnits.nullable(),
   /** Contract that must be allowed to take the token first; null if none, or if it is allowed already. */
   approval: z.object({ spender: z.string(), units: zUnits }).nullable(),

@@ -109,10 +109,10 @@ export const getStatus = defineRoute({
 
 export const getCatalogue = defineRoute({
   path: '/api/networks',
-  summary: 'The chain catalogue: networks, and placeholders that have trade settings only',
+  summary: 'The chain catalogue: networks, and names without pages of their own',
   reply: z.array(
     z.object({
-      name: z.enum([...networks, ...placeholderNetworks]),
+      name: z.enum([...networks, ...placeholderNetworks, 'virtuals']),
       networkId: z.number(),
       chainId: z.number().nullable(),
       coin: z.string(),

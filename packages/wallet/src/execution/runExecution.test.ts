@@ -102,6 +102,39 @@ test('a trade is signed once, sent and confirmed', async () => {
   expect(await log.read(id(1))).toMatchObject({ state: 'confirmed' })
 })
 
+const feesOf = ({ intent: { limits } }: ExecutionRecord) =>
+  limits.family === 'EVM' ? limits.maxFeePerGas : 0n
+
+test('fees that are called too low are raised by 30 % with the same nonce, three times at most', async () => {
+  const twice = world(['underpriced', 'underpriced'])
+  const armed = (await arm(twice.runner('tab'), intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  const ended = await execute(twice.runner('tab'), armed)
+  expect(ended).toMatchObject({
+    state: 'confirmed',
+    landed: '0x3',
+    attempts: [{ nonce: 0 }, { nonce: 0 }, { nonce: 0 }],
+  })
+  expect(feesOf(ended)).toBe(3n)
+  const always = world(Array.from({ length: 9 }, () => 'underpriced' as const))
+  const again = (await arm(always.runner('tab'), intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  expect(await execute(always.runner('tab'), again)).toMatchObject({ state: 'failed', reason: 'underpriced' })
+  expect(always.signatureCount()).toBe(4)
+  expect(always.chain.landed).toEqual([])
+})
+
+test('a raise that cannot be built or signed ends the trade: nothing of it has left', async () => {
+  const { log, runner } = world(['underpriced'])
+  const ports = runner('tab')
+  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
+  let builds = 0
+  const build: ExecutionPorts['build'] = async (intent) => {
+    if (++builds > 1) throw new Error('the price has moved')
+    return ports.build(intent)
+  }
+  await expect(execute({ ...ports, build }, armed)).rejects.toThrow('the price has moved')
+  expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'underpriced' })
+})
+
 const faults = fc.array(
   fc.constantFrom<SendFault>('none', 'timeout-after-accept', 'lost', 'already-known', 'late', 'stale'),
   { maxLength: 6 },

@@ -1,4 +1,5 @@
 import { networkFacts } from '@peregrine/core/network'
+import { maxReplacements, raisedFees } from '@peregrine/core/trading/autoGas'
 import type { Intent, Unsigned } from '../intent.ts'
 import { endNonce, type ExecutionLog, nonceKey, reserveNonce } from './executionLog.ts'
 import {
@@ -54,6 +55,8 @@ const polling = { EVM: { everyMs: 2_000, tries: 30 }, SOL: { everyMs: 1_000, tri
 const resendEvery = 5
 
 const failedOnChain = 'failed-on-chain'
+/** An endpoint's word for fees that are too low for it, or for what waits at the same nonce. */
+const underpriced = 'underpriced'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
 const keyOf = ({ network, wallet }: Intent) => nonceKey(networkFacts[network].chain, wallet)
@@ -145,8 +148,52 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   const isFirst = record.state === 'signed' && record.attempts.length === 1
   // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
   if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired')
-    return finish(ports, record, 'failed', sent.reason)
+    return sent.reason === underpriced
+      ? sendRaised(ports, record)
+      : finish(ports, record, 'failed', sent.reason)
   return store(ports, moved(record, 'sent', ports.nowMs()))
+}
+
+/** The same trade with the same nonce and higher fees; null where the guard or the wallet declines it. */
+async function signRaised(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord | null> {
+  const { intent, attempts } = record
+  const { limits } = intent
+  if (limits.family !== 'EVM') return null
+  const raised: Intent = { ...intent, limits: { ...limits, ...raisedFees(limits) } }
+  const { unsigned } = await ports.build(raised)
+  const signed = await ports.sign(raised, unsigned)
+  if ('refused' in signed) return null
+  const attempt: Attempt = {
+    ...signed,
+    nonce: limits.nonce,
+    lastValidBlockHeight: null,
+    signedAtMs: ports.nowMs(),
+  }
+  return store(
+    ports,
+    moved(record, 'signed', ports.nowMs(), { intent: raised, attempts: [...attempts, attempt] }),
+  )
+}
+
+/** Raises the fees of a trade that every endpoint called underpriced: nothing of it has left so far. */
+async function sendRaised(ports: ExecutionPorts, refused: ExecutionRecord): Promise<ExecutionRecord> {
+  let record = refused
+  let reason: string = underpriced
+  try {
+    for (let raise = 1; raise <= maxReplacements && reason === underpriced; raise++) {
+      const raised = await signRaised(ports, record)
+      const attempt = raised?.attempts.at(-1)
+      if (!raised || !attempt) break
+      record = raised
+      const sent = await ports.send(record.intent, attempt)
+      if (sent.outcome !== 'refused') return await store(ports, moved(record, 'sent', ports.nowMs()))
+      reason = sent.reason
+    }
+  } catch (error) {
+    if (!(error instanceof LostClaim)) await finish(ports, record, 'failed', underpriced)
+    throw error
+  }
+  return finish(ports, record, 'failed', reason)
 }
 
 type JointVerdict =

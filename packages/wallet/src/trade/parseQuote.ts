@@ -107,11 +107,14 @@ function hop(value: unknown): QuotedHop {
   }
 }
 
+/** The most that an operator may set: more is no fee of ours. */
+const maxServiceBps = 500
+
 function service(value: unknown): Quote['fees']['service'] {
   return orNull(value, (given) => {
     const fields = fieldsOf(given, 'fees.service')
     return {
-      bps: bps(fields.bps, 'fees.service.bps'),
+      bps: whole(fields.bps, 'fees.service.bps', 0, maxServiceBps),
       recipient: text(fields.recipient, 'fees.service.recipient'),
       units: units(fields.units, 'fees.service.units'),
       token: text(fields.token, 'fees.service.token'),

@@ -138,6 +138,20 @@ test('a sale waits for its approval, and stops when that fails', async () => {
   })
 })
 
+test('an approval is for what is sold, whatever the quote asks for', async () => {
+  const approval = { spender: wallet, units: '999999999' }
+  const approved: bigint[] = []
+  const { ports: given } = ports({
+    quote: async (units) => parseQuote({ ...sellWire(units), approval }),
+    execute: async (intent) => {
+      if (intent.kind === 'approval') approved.push(intent.units)
+      return { state: 'confirmed', hash: '0x1', reason: null }
+    },
+  })
+  await runSwap({ ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }, given)
+  expect(approved).toEqual([500n])
+})
+
 test('after a long wait a better price trades and a worse one does not', async () => {
   let now = 0
   const at = (rate: bigint) => async (units: bigint) =>
@@ -171,6 +185,7 @@ test.each([
   ['slippageBps', 10_001],
   ['spend', null],
   ['expiresAtMs', 1.5],
+  ['fees', { ...wire(100n).fees, service: { bps: 501, recipient: wallet, units: '5', token } }],
 ])('a reply whose %s is %s is no quote', (field, value) => {
   expect(() => parseQuote({ ...wire(100n), [field]: value })).toThrow('quote: ')
 })

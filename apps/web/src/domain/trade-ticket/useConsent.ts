@@ -1,7 +1,7 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { create } from 'zustand'
 
-export type TradeWarning = 'impact' | 'large-buy' | 'tax' | 'slippage' | 'unsellable'
+export type TradeWarning = 'impact' | 'large-buy' | 'tax' | 'slippage' | 'unsellable' | 'unprotected'
 
 /** A trade that waits for the trader's word. */
 export type Question = {

@@ -67,6 +67,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.warn.tax': 'The token tax is over your limit',
   'trade.warn.slippage': 'Slippage is far above what the pool needs and invites sandwiches',
   'trade.warn.unsellable': 'A test sale failed: this token may not be sellable',
+  'trade.warn.unprotected': 'A connected wallet sends by itself: this trade is not protected from sandwiches',
   'trade.confirm.title': 'Confirm trade',
   'trade.confirm.wallets': 'Wallets',
   'trade.confirm.buy': 'Confirm buy',

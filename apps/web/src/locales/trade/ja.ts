@@ -66,6 +66,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.warn.tax': 'トークン税が上限を超えています',
   'trade.warn.slippage': 'スリッページが必要以上に高く、狙われやすい設定です',
   'trade.warn.unsellable': '試験売却が失敗しました。売れない可能性があります',
+  'trade.warn.unprotected': '接続ウォレットは自分で送信するため、サンドイッチ対策が効きません',
   'trade.confirm.title': '取引の確認',
   'trade.confirm.wallets': 'ウォレット',
   'trade.confirm.buy': '買いを確定',

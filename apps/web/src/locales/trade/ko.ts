@@ -66,6 +66,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.warn.tax': '토큰 세금이 한도를 넘습니다',
   'trade.warn.slippage': '슬리피지가 필요 이상으로 높아 샌드위치 공격에 노출됩니다',
   'trade.warn.unsellable': '시험 매도가 실패했습니다. 팔 수 없는 토큰일 수 있습니다',
+  'trade.warn.unprotected': '연결된 지갑이 직접 전송하므로 샌드위치 보호가 적용되지 않습니다',
   'trade.confirm.title': '거래 확인',
   'trade.confirm.wallets': '지갑',
   'trade.confirm.buy': '매수 확정',

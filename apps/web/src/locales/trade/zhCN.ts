@@ -64,6 +64,7 @@ export const zhCN = {
   'trade.warn.tax': '代币税超过上限',
   'trade.warn.slippage': '滑点远高于池子所需，容易被夹',
   'trade.warn.unsellable': '测得卖出会失败',
+  'trade.warn.unprotected': '外接钱包会自己发送，这笔交易不受防夹保护',
   'trade.confirm.title': '确认交易',
   'trade.confirm.wallets': '钱包',
   'trade.confirm.buy': '确认买入',

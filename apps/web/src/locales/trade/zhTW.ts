@@ -66,6 +66,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.warn.tax': '代幣稅超過上限',
   'trade.warn.slippage': '滑點遠高於池子所需，容易被夾',
   'trade.warn.unsellable': '測得賣出會失敗',
+  'trade.warn.unprotected': '外接錢包會自己發送，這筆交易不受防夾保護',
   'trade.confirm.title': '確認交易',
   'trade.confirm.wallets': '錢包',
   'trade.confirm.buy': '確認買入',

@@ -1,6 +1,7 @@
 import type { ExecutionLog, NonceBook } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { databaseOf } from '../indexedDb.ts'
+import { executionsDatabase } from './hasTraded.ts'
 
 const [records, nonces] = ['records', 'nonces'] as const
 
@@ -9,7 +10,7 @@ const isRecord = (value: unknown): value is ExecutionRecord =>
 
 /** The execution log of this browser, one database for each environment, shared by all tabs. */
 export function indexedDbLog(environment: string): ExecutionLog {
-  const database = databaseOf(`peregrine-executions-${environment}`, [records, nonces])
+  const database = databaseOf(executionsDatabase(environment), [records, nonces])
   return {
     add: (record) =>
       database.change(records, record.id, (stored) =>

@@ -3,7 +3,6 @@ import { nativeCoin } from '@peregrine/core/address'
 import { networkFacts } from '@peregrine/core/network'
 import type { ServiceFeeIntent, SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
-import type { QueryClient } from '@tanstack/react-query'
 import { signedInAddress } from '../../domain/session/useSession.ts'
 import { rememberSale } from '../../domain/trade-settings/checkSale.ts'
 import { useTradePreferences } from '../../domain/trade-settings/useTradePreferences.ts'
@@ -16,7 +15,7 @@ import { newIntentId } from './newIntentId.ts'
 import { readUnits, type SwapScene, swapPorts } from './swapPorts.ts'
 
 /** A confirmed trade. */
-export type Done = { intent: SwapIntent; quote: Quote; hash: string; scene: SwapScene; queries: QueryClient }
+export type Done = { intent: SwapIntent; quote: Quote; hash: string; scene: SwapScene }
 
 const summaryOf = ({ quote }: Done) => ({
   symbol: quote.receive.symbol,
@@ -55,7 +54,9 @@ async function payServiceFee(done: Done): Promise<string | null> {
       lastValidBlockHeight: null,
     }),
   })
-  return end.state === 'confirmed' ? end.hash : null
+  if (end.state === 'confirmed') return end.hash
+  console.error('The service fee was not paid', end)
+  return null
 }
 
 const chainTypes = { eth: 1, sol: 2, base: 3, bsc: 4 } as const
@@ -102,10 +103,20 @@ async function preApprove({ intent, scene }: Done): Promise<void> {
   const quote = await ports.quote(held)
   if (!quote.approval || quote.spend.token !== token) return
   const { limits } = await ports.limits('approval', quote)
-  const { spender, units } = quote.approval
+  const { spender } = quote.approval
   const { environment } = intent
   await ports.execute(
-    { kind: 'approval', id: newIntentId(), environment, network, wallet, token, spender, units, limits },
+    {
+      kind: 'approval',
+      id: newIntentId(),
+      environment,
+      network,
+      wallet,
+      token,
+      spender,
+      units: held,
+      limits,
+    },
     quote,
   )
 }
@@ -124,12 +135,11 @@ async function feeAndReward(done: Done): Promise<void> {
   await recordTrade(done, feeHash)
 }
 
-/** What follows a confirmed trade: balances, the sale's time, the operator's fee, the reward, the next approval. */
+/** What follows a confirmed trade: the sale's time, the operator's fee, the reward, the next approval. */
 export async function afterTrade(done: Done): Promise<void> {
-  const { intent, queries } = done
+  const { intent } = done
   const token = intent.side === 'buy' ? intent.receive.token : intent.spend.token
   if (intent.side === 'sell') rememberSale({ network: intent.network, token }, Date.now())
-  void queries.invalidateQueries({ queryKey: ['token-balance', intent.network, intent.wallet] })
   await quietly('approval', preApprove(done))
   await quietly('fee and reward', feeAndReward(done))
 }

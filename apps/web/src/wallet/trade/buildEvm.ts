@@ -20,6 +20,9 @@ export type SignPermit = (intent: PermitIntent, permit: PermitSingle) => Promise
 
 const text = (units: bigint) => units.toString()
 
+/** Spec 2 section 7: how long a router may think about a trade. */
+const swapTimeoutMs = 30_000
+
 async function swapCall(intent: SwapIntent, quote: Quote): Promise<EvmCall> {
   const reply = await send(getSwap, {
     body: {
@@ -33,6 +36,7 @@ async function swapCall(intent: SwapIntent, quote: Quote): Promise<EvmCall> {
       deadline: intent.deadline,
       gasLevel: 'fast',
     },
+    timeoutMs: swapTimeoutMs,
   })
   return parseSwapReply(reply)
 }

@@ -13,6 +13,8 @@ export type ConsentScene = {
   largeBuyUnits: bigint | null
   /** For purchases; null for sales. */
   sale: SaleFacts | null
+  /** True if a wallet sends by itself, past the protection that the slot asks for. */
+  isUnprotected: boolean
 }
 
 /** What speaks against a later sale: measured on the token, else on the quote's own trade. */
@@ -25,13 +27,14 @@ function saleWarnings({ side, fees }: QuoteWire, sale: SaleFacts | null): TradeW
   return [...(isUnsellable ? (['unsellable'] as const) : []), ...(isTaxed ? (['tax'] as const) : [])]
 }
 
-function warnings(quote: QuoteWire, { sale, largeBuyUnits }: ConsentScene): TradeWarning[] {
+function warnings(quote: QuoteWire, { sale, largeBuyUnits, isUnprotected }: ConsentScene): TradeWarning[] {
   const found = warningsOf(quote, {
     largeBuyUnits,
     taxBps: maxTaxBps,
     autoSlippageBps: quote.isAutoSlippage ? null : formulaSlippage(quote),
   })
-  return [...new Set([...saleWarnings(quote, sale), ...found])]
+  const unprotected = isUnprotected ? (['unprotected'] as const) : []
+  return [...new Set([...saleWarnings(quote, sale), ...found, ...unprotected])]
 }
 
 /**

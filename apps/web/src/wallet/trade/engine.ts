@@ -70,6 +70,13 @@ function slippageOf({ request }: Press, settings: TradeSettings): number | null 
   return read?.bps ?? null
 }
 
+/** True if a connected wallet would send to the public pool what the slot wants protected. */
+function isUnprotected({ request }: Press, wallets: readonly string[], { antiSandwich }: TradeSettings) {
+  const { chain } = networkFacts[request.network]
+  const hasPublicPool = chain === 'eth' || chain === 'bsc'
+  return hasPublicPool && antiSandwich !== 'off' && wallets.some(isConnected)
+}
+
 async function sceneOf(press: Press, wallets: readonly string[], queries: QueryClient): Promise<PressScene> {
   const { network, side, token, pool, symbol = '' } = press.request
   const kept = activeSettings(network, side)
@@ -88,7 +95,14 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
     walletCount: wallets.length,
     settings,
     slippageBps: slippageOf(press, settings),
-    confirm: consentOf({ symbol, wallets, isAlways: settings.confirmTrades, largeBuyUnits, sale }),
+    confirm: consentOf({
+      symbol,
+      wallets,
+      isAlways: settings.confirmTrades,
+      largeBuyUnits,
+      sale,
+      isUnprotected: isUnprotected(press, wallets, settings),
+    }),
   }
 }
 
@@ -130,8 +144,10 @@ async function conclude(
     return
   }
   const { end, quote, intent } = outcome
+  // A failed transaction costs fees too.
+  void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
   tellEnd(press, wallet, end, quote, scene.environment.runId !== null)
-  if (end.state === 'confirmed') await afterTrade({ intent, quote, hash: end.hash, scene: given, queries })
+  if (end.state === 'confirmed') await afterTrade({ intent, quote, hash: end.hash, scene: given })
 }
 
 async function tradeWith(scene: PressScene, wallet: string): Promise<void> {
@@ -179,7 +195,7 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
   addPlaced(press, wallets)
   const failAll = (text: string) => {
     for (const wallet of wallets) reportPlaced(press.id, wallet, { state: 'failed', text, hash: null })
-    tellFailure(press, text)
+    showToast({ kind: 'error', text: i18next.t('tradeMessages.tradeFailed', { msg: text }) })
   }
   try {
     const isLocal = wallets.some((wallet) => !isConnected(wallet))

@@ -1,6 +1,7 @@
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import { LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
 import type { QueryClient } from '@tanstack/react-query'
+import { rememberSale } from '../../domain/trade-settings/checkSale.ts'
 import { reportPlaced, usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
 import { endOf, executionLog, isUnderWay, portsOf } from './executions.ts'
@@ -24,6 +25,15 @@ export function tellPanel(record: ExecutionRecord): void {
   }
 }
 
+/** What a trade changes, however late its end is known. */
+function noteEnd({ intent, state, updatedAtMs }: ExecutionRecord, queries: QueryClient): void {
+  const { network, wallet } = intent
+  if (!isFinal(state)) return
+  void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
+  if (state === 'confirmed' && intent.kind === 'swap' && intent.side === 'sell')
+    rememberSale({ network, token: intent.spend.token }, updatedAtMs)
+}
+
 async function recoverOne(record: ExecutionRecord, queries: QueryClient): Promise<void> {
   const { environment } = await findTrading(queries)
   const way = { protection: record.summary.protection, isFast: false }
@@ -35,7 +45,9 @@ async function recoverOne(record: ExecutionRecord, queries: QueryClient): Promis
   }
   try {
     const ended = await recover({ ...ports, send }, record)
-    if (ended) tellPanel(ended)
+    if (!ended) return
+    tellPanel(ended)
+    noteEnd(ended, queries)
   } catch (error) {
     // Another tab was quicker: its result is in the log.
     if (!(error instanceof LostClaim)) throw error

@@ -9,6 +9,7 @@ export type SendFault =
   | 'lost'
   | 'already-known'
   | 'refused'
+  | 'underpriced'
   | 'late'
   /** Taken, but answered by a place that does not know the blockhash. */
   | 'stale'
@@ -27,6 +28,7 @@ export class SimulatedChain {
 
   send(attempt: Attempt, fault: SendFault): SendOutcome {
     if (fault === 'refused') return { outcome: 'refused', reason: 'insufficient-funds' }
+    if (fault === 'underpriced') return { outcome: 'refused', reason: 'underpriced' }
     if (fault !== 'lost' && !this.landed.includes(attempt.hash) && !this.#pool.has(attempt.hash))
       this.#pool.set(attempt.hash, fault === 'late' ? 8 : 1)
     if (fault === 'stale') return { outcome: 'refused', reason: 'expired' }

@@ -20,6 +20,7 @@ export const solanaOnlyCodes = [
   'tip.lookup',
   'rent.amount',
   // Token accounts.
+  'account.lookup',
   'token.account',
   'token.owner',
   'token.mint',
@@ -54,6 +55,7 @@ export const solanaCheckCodes = [
   'tip.amount',
   'tip.lookup',
   'rent.amount',
+  'account.lookup',
   'token.account',
   'token.owner',
   'token.mint',

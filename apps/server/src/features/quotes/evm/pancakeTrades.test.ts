@@ -155,8 +155,11 @@ test.each(['v2', 'v3'] as const)('%s: a node that cannot simulate quotes the sam
   const simulated = await ask()
   market.setSimulating(false)
   const plain = await ask()
+  const { gasUnits } = await market.quote(buying(token, ether), user)
   market.setSimulating(true)
   expect(plain).toEqual(simulated)
+  // The trader's own limit counts then.
+  expect(gasUnits).toBeNull()
 })
 
 test('a taxed token: the tax is named, and what is left of it arrives', async () => {

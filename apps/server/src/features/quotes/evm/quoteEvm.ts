@@ -2,7 +2,7 @@ import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { nativeCoin } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
-import type { EvmNetwork } from '@peregrine/core/trading/autoGas'
+import { defaultGasLimit, type EvmNetwork } from '@peregrine/core/trading/autoGas'
 import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { maxRouterFeeBps } from '@peregrine/protocols/swap-router02/buildSwap'
 import type { Pool } from 'pg'
@@ -44,6 +44,8 @@ export type EvmQuote = {
   venueFee: { token: string; units: bigint } | null
   taxBps: number | null
   gasUnits: bigint
+  /** False where nothing was simulated on BNB Chain: the trader's setting for that case is the limit then. */
+  isGasKnown: boolean
   head: Head
   allowance: bigint | null
   token: { symbol: string; decimals: number }
@@ -156,6 +158,8 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     venueFee: found.fee,
     taxBps,
     gasUnits: (simulation?.gas ?? found.assumedGas) + permissionGasOf(order),
+    // What a purchase that fills a curve needs is known without a simulation, and more than that setting.
+    isGasKnown: simulation !== null || chain !== 'bsc' || found.assumedGas > defaultGasLimit,
     head,
     allowance: asked.wallet && side === 'sell' ? allowance : null,
     token: shown,
@@ -239,7 +243,7 @@ export function quoteToWire(
     hops: hopsOf(quote),
     build: buildOf(quote),
     fees: feesOf(quote, l1),
-    gasUnits: String(gasUnits),
+    gasUnits: quote.isGasKnown ? String(gasUnits) : null,
     approval: approvalOf(quote),
     block: head.number,
     expiresAtMs: nowMs + validMs,
