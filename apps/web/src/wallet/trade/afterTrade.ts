@@ -55,7 +55,9 @@ async function payServiceFee(done: Done): Promise<string | null> {
       lastValidBlockHeight: null,
     }),
   })
-  return end.state === 'confirmed' ? end.hash : null
+  if (end.state === 'confirmed') return end.hash
+  console.warn('The service fee was not paid', end)
+  return null
 }
 
 const chainTypes = { eth: 1, sol: 2, base: 3, bsc: 4 } as const
