@@ -32,7 +32,6 @@ import {
 } from './testing/tradeServer.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
   localStorage.clear()
   reloadTradeSettings()
@@ -63,6 +62,8 @@ function patternOf(text: string): RegExp {
 async function speakLanguageOf(text: string): Promise<void> {
   await startI18n(/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en')
   await loadTranslations(['menus', 'trade', 'trade-messages'])
+  // Only now: the loader of texts waits by the clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 }
 
 type Case = {
@@ -75,12 +76,10 @@ type Case = {
 }
 
 const refuses = (code: string) => () =>
-  void vi
-    .spyOn(walletClient, 'sign')
-    .mockResolvedValue({
-      verdict: { verdict: 'refuse', code: 'to.foreign', detail: { found: code } },
-      signed: null,
-    })
+  void vi.spyOn(walletClient, 'sign').mockResolvedValue({
+    verdict: { verdict: 'refuse', code: 'to.foreign', detail: { found: code } },
+    signed: null,
+  })
 const build = '/api/sol/swap/build'
 const broadcast = '/api/eth/broadcast-tx'
 const look = '/api/execution/'
@@ -244,7 +243,7 @@ test(`message T279: ${reset} · a stored slippage out of range costs four.meme's
   stubTradeServer({ [quotes]: asked })
   pressOnPage({ network: 'four', symbol: 'T279' })
   await waitToSay(patternOf(reset))
-  await waitToSay(/TOKEN/)
+  await waitToSay(/等待确认/)
   expect(asked.mock.calls[0]?.[0]).toContain('slippageBps=2000')
 })
 
