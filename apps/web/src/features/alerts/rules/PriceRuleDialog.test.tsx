@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, test, vi } from 'vitest'
 import { clearAllTradeSettings } from '../../../domain/trade-settings/useTradeSettings.ts'
 import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../../kit/i18n/startI18n.ts'

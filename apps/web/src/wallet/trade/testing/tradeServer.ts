@@ -24,7 +24,7 @@ export const solWallet = encodeBase58(new Uint8Array(32).fill(7))
 export const evmToken = `0x${'ab'.repeat(20)}`
 export const solToken = encodeBase58(new Uint8Array(32).fill(8))
 /** Of everything that the stubbed worker signs. */
-export const evmHash = `0x${'77'.repeat(32)}`
+export const evmHash = `0x${'77'.repeat(32)}` as const
 export const solHash = encodeBase58(new Uint8Array(64).fill(9))
 const router = `0x${'cd'.repeat(20)}`
 
@@ -39,14 +39,23 @@ const builds = {
 
 const noFees = { venue: null, service: null, network: null, l1: null, priority: null, tip: null, rent: null }
 
-/** The quote that a path of `getQuote` asks for, with changes. */
-export function quoteOf(path: string, change: Body = {}): Reply {
+const coins = {
+  EVM: { decimals: 18, native: nativeCoin, gasUnits: '100000' },
+  SOL: { decimals: 9, native: nativeSolMint, gasUnits: null },
+} as const
+
+function askedIn(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://server')
   const [name = '', token = ''] = pathname.split('/').slice(3)
-  const network = findNetwork(name) ?? 'eth'
+  const { side, units = '', slippageBps } = Object.fromEntries(searchParams)
+  return { network: findNetwork(name) ?? 'eth', token, isBuy: side === 'buy', units, slippageBps }
+}
+
+/** The quote that a path of `getQuote` asks for, with changes. */
+export function quoteOf(path: string, change: Body = {}): Reply {
+  const { network, token, isBuy, units: asked, slippageBps } = askedIn(path)
   const { family, coin } = networkFacts[network]
-  const [decimals, native] = family === 'SOL' ? [9, nativeSolMint] : [18, nativeCoin]
-  const isBuy = searchParams.get('side') === 'buy'
+  const { decimals, native, gasUnits } = coins[family]
   const [tokenIn, tokenOut] = isBuy ? [native, token] : [token, native]
   const amount = (of: string, units: string) => ({
     token: of,
@@ -57,16 +66,16 @@ export function quoteOf(path: string, change: Body = {}): Reply {
   return ok({
     network,
     side: isBuy ? 'buy' : 'sell',
-    spend: amount(tokenIn, searchParams.get('units') ?? ''),
+    spend: amount(tokenIn, asked),
     receive: amount(tokenOut, '2000000'),
     minimumUnits: '1900000',
-    slippageBps: Number(searchParams.get('slippageBps') ?? '500'),
-    isAutoSlippage: !searchParams.has('slippageBps'),
+    slippageBps: Number(slippageBps ?? '500'),
+    isAutoSlippage: slippageBps === undefined,
     priceImpactBps: 1,
     hops: [{ dex: 'uniswap-v2', pool: router, tokenIn, tokenOut, feePips: 3_000 }],
     build: builds[network],
     fees: { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 } },
-    gasUnits: family === 'SOL' ? null : '100000',
+    gasUnits,
     approval: null,
     block: 1,
     expiresAtMs: Date.now() + 1_000_000,
