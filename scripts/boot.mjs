@@ -236,6 +236,7 @@ const tasks = {
   prove: (rest) => run(['bench/prove/main.ts', ...rest]),
   decode: (rest) => run(['apps/server/src/commands/decode.ts', ...rest]),
   guard: (rest) => run(['apps/server/src/commands/guard.ts', ...rest]),
+  messages: (rest) => run(['scripts/messages.ts', ...rest]),
   import: (rest) => run(['apps/server/src/commands/import.ts', ...rest]),
   'import-tweets': (rest) => run(['apps/server/src/commands/importTweets.ts', ...rest]),
   export: (rest) => run(['apps/server/src/commands/export.ts', ...rest]),

@@ -25,7 +25,7 @@ import { isConnected } from './signConnected.ts'
 import { sizeOf } from './sizeOf.ts'
 import type { SwapScene } from './swapPorts.ts'
 import { swapPorts } from './swapPorts.ts'
-import { tellEnd, tellFailure } from './tell.ts'
+import { tellEnd, tellFailure, tellNotBegun } from './tell.ts'
 import { errorText, notSentText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
@@ -195,7 +195,7 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
   addPlaced(press, wallets)
   const failAll = (text: string) => {
     for (const wallet of wallets) reportPlaced(press.id, wallet, { state: 'failed', text, hash: null })
-    showToast({ kind: 'error', text: i18next.t('tradeMessages.tradeFailed', { msg: text }) })
+    tellNotBegun(text)
   }
   try {
     const isLocal = wallets.some((wallet) => !isConnected(wallet))

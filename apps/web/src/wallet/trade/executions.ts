@@ -1,9 +1,10 @@
 import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import type { ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
+import type { Attempt, ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import {
   arm,
   type BuiltTransaction,
+  type ChainVerdict,
   execute,
   type ExecutionPorts,
   type SignedAttempt,
@@ -86,6 +87,18 @@ async function sign(intent: Intent, unsigned: Unsigned): Promise<SignedAttempt> 
   return signed
 }
 
+/** Intents whose last look-up nobody answered. */
+const unread = new Set<string>()
+const notRead = 'not-read'
+
+/** What cannot be read counts as unknown, and is told as what it is. */
+async function verdictOf(intent: Intent, attempt: Attempt): Promise<ChainVerdict> {
+  const verdict = await readVerdict(intent, attempt)
+  if (verdict === null) unread.add(intent.id)
+  else unread.delete(intent.id)
+  return verdict ?? 'unknown'
+}
+
 /** Everything that an execution in this tab waits for. */
 export function portsOf({ environment, way, build, onChange }: ExecutionScene): ExecutionPorts {
   return {
@@ -99,7 +112,7 @@ export function portsOf({ environment, way, build, onChange }: ExecutionScene): 
     build: build ?? rebuilt,
     sign,
     send: (intent, attempt) => sendAttempt(intent, attempt, way),
-    verdict: readVerdict,
+    verdict: verdictOf,
     onChange: (record) => {
       onChange?.(record)
       tell()
@@ -112,7 +125,7 @@ export function endOf({ id, state, attempts, landed, reason }: ExecutionRecord):
   const hash = landed ?? attempts.at(-1)?.hash
   if (hash === undefined) return { state: 'refused', code: reason ?? state, detail: details.get(id) ?? {} }
   if (state === 'confirmed' || state === 'failed' || state === 'expired') return { state, hash, reason }
-  return { state: 'unknown', hash, reason }
+  return { state: 'unknown', hash, reason: unread.has(id) ? notRead : reason }
 }
 
 function codeOf(error: unknown): string {

@@ -61,14 +61,17 @@ const states: Record<Verdict['state'], ChainVerdict> = {
   expired: 'expired',
 }
 
-/** Asks what became of a transaction. Never throws: what cannot be told is unknown. */
-export async function readVerdict({ network, wallet }: Intent, { hash }: Attempt): Promise<ChainVerdict> {
+/** Asks what became of a transaction; null where nobody answered. Never throws. */
+export async function readVerdict(
+  { network, wallet }: Intent,
+  { hash }: Attempt,
+): Promise<ChainVerdict | null> {
   try {
     const params = { chain: networkFacts[network].chain, hash }
     const { state } = await call(getVerdict, { params, query: { sender: wallet } })
     return states[state] ?? 'unknown'
   } catch (error) {
     console.warn('A transaction could not be looked up', error)
-    return 'unknown'
+    return null
   }
 }

@@ -1,5 +1,6 @@
 import { getQuote, type QuoteWire } from '@peregrine/contract/routes/quotes'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
+import { Fault, isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -56,9 +57,16 @@ export async function readUnits(
   return BigInt(units)
 }
 
+/** What the server says when its chain, not the trade, was the obstacle. */
+function quoteFailure(error: unknown): unknown {
+  return isFault(error, 'chain.unreachable') || isFault(error, 'reply.malformed')
+    ? new Fault('route.quote-failed', { why: error.code }, { cause: error })
+    : error
+}
+
 async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bigint): Promise<QuoteWire> {
   const { network, side, token, pool, wallet, slippageBps } = request
-  return call(getQuote, {
+  const asked = call(getQuote, {
     params: { network, token },
     query: {
       side,
@@ -68,6 +76,9 @@ async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bi
       ...(slippageBps === null ? {} : { slippageBps }),
       mode: settings.fastMode ? 'fast' : 'safe',
     },
+  })
+  return asked.catch((error: unknown) => {
+    throw quoteFailure(error)
   })
 }
 
