@@ -19,6 +19,7 @@ import { afterTrade } from './afterTrade.ts'
 import { consentOf } from './consent.ts'
 import { NotNow, refuseSale } from './refuseSale.ts'
 import { holdName } from './holder.ts'
+import { markTrade } from './markTrade.ts'
 import { keepRecovering } from './recovery.ts'
 import { readLargeBuy, readSaleFacts } from './saleFacts.ts'
 import { isConnected } from './signConnected.ts'
@@ -173,6 +174,7 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
     useWalletDoor.getState().show({ name: 'create' })
     return
   }
+  markTrade('taken', press.id)
   addPlaced(press, wallets)
   const failAll = (text: string) => {
     for (const wallet of wallets) reportPlaced(press.id, wallet, { state: 'failed', text, hash: null })
