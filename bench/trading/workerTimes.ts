@@ -49,7 +49,9 @@ export async function takeWorkerTimes(browser: Browser): Promise<WorkerTimes> {
   for (const { targetId, type } of targetInfos) {
     if (type !== 'shared_worker') continue
     let guardedAt = 0
-    for (const { name, startTime, duration } of JSON.parse(await evaluateIn(cdp, targetId, read)) as Entry[]) {
+    for (const { name, startTime, duration } of JSON.parse(
+      await evaluateIn(cdp, targetId, read),
+    ) as Entry[]) {
       if (name === 'trade:environment') times.environment.push(duration)
       if (name === 'trade:guard') {
         times.guard.push(duration)
