@@ -4,7 +4,8 @@ import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
-const password = 'a long enough passphrase 7'
+/** Of the wallets that `createWallets` makes. */
+export const password = 'a long enough passphrase 7'
 
 /** Makes the first wallets as a newcomer does from a pool's page: one for each chain family, and the backup. */
 export async function createWallets(page: Page): Promise<void> {

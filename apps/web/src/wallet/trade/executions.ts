@@ -20,6 +20,7 @@ import { holder, isHolderAlive } from './holder.ts'
 import { MalformedBuild } from '@peregrine/wallet/trade/parseBuilt'
 import { WalletRefusal } from '../walletClient.ts'
 import { WalletError } from '../../domain/wallet-connect/wallet.ts'
+import { markTrade } from './markTrade.ts'
 import { Refused } from './refused.ts'
 import { readVerdict, sendAttempt, type SendWay } from './send.ts'
 import { signFor } from './signFor.ts'
@@ -82,7 +83,9 @@ async function rebuilt(intent: Intent): Promise<BuiltTransaction> {
 const details = new Map<string, Readonly<Record<string, string>>>()
 
 async function sign(intent: Intent, unsigned: Unsigned): Promise<SignedAttempt> {
+  markTrade('sign', intent.id)
   const signed = await signFor(intent, unsigned)
+  markTrade('signed', intent.id)
   if ('refused' in signed) details.set(intent.id, signed.detail)
   return signed
 }
@@ -189,6 +192,7 @@ export async function executeIntent(
 ): Promise<ExecutionEnd> {
   const ports = portsOf(scene)
   underWay.add(intent.id)
+  markTrade('intended', intent.id)
   try {
     const armed = await arm(ports, intent, pressId, summary)
     if (!armed) return { state: 'refused', code: 'duplicate', detail: {} }
@@ -199,6 +203,7 @@ export async function executeIntent(
     return stored && stored.attempts.length > 0 ? endOf(stored) : refusalOf(error)
   } finally {
     underWay.delete(intent.id)
+    markTrade('ended', intent.id)
   }
 }
 
