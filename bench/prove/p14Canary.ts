@@ -1,7 +1,7 @@
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { createTestDatabase } from '@peregrine/testkit/database'
 import { type CanaryBrowser, openCanaryBrowser } from './p14-canary/canaryBrowser.ts'
-import { type Canary, makeCanary, visitWithCanary, type Moment } from './p14-canary/canaryVisit.ts'
+import { type Canary, makeCanary, visitWithCanary } from './p14-canary/canaryVisit.ts'
 import { makeCareless } from './p14-canary/carelessPage.ts'
 import { databaseText } from './p14-canary/databaseText.ts'
 import { filesBelow, type Find, findSecrets } from './p14-canary/findSecrets.ts'
@@ -30,18 +30,11 @@ function searchBrowser(search: Search, { profile, said }: CanaryBrowser, proxy: 
   for (const { name, bytes } of filesBelow(profile)) search.in('profile', name, bytes)
 }
 
-function searchMemory(search: Search, moments: readonly Moment[]): void {
-  for (const { name, memory } of moments) {
-    search.in('page heap', name, memory.heap)
-    search.in('page buffers', name, memory.buffers)
-  }
-}
-
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1e3)} kB`
 
 /**
  * Keys and password of a trader stay in the signing worker: they are in no request, log, table, file of the browser or
- * memory of the page. Without defence the page keeps, logs, stores and sends what is typed, and the server stores it.
+ * the heap of the page. Without defence the page keeps, logs, stores and sends what is typed, and the server stores it.
  */
 export const p14: Proof = {
   name: 'P14',
@@ -58,7 +51,8 @@ export const p14: Proof = {
     const browser = await openCanaryBrowser(server.url, proxy.url)
     try {
       if (withoutDefence) await makeCareless(browser.context)
-      searchMemory(search, await visitWithCanary(browser.page, server.url, canary))
+      const moments = await visitWithCanary(browser.page, server.url, canary)
+      for (const { name, heap } of moments) search.in('page heap', name, heap)
       await browser.close()
       searchBrowser(search, browser, proxy)
       if (withoutDefence)

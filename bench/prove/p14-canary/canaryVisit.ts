@@ -3,7 +3,7 @@ import { encodeBase58 } from '@peregrine/core/base58'
 import { exportText, newWalletKey } from '@peregrine/wallet/vault/walletKey'
 import type { Page } from 'playwright-core'
 import { buy, fund, tradedPage, type } from './pages.ts'
-import { type PageMemory, readMemory } from './pageMemory.ts'
+import { readHeap } from './readHeap.ts'
 import type { Secret } from './secretForms.ts'
 
 /** Keys and a password that nobody else has. */
@@ -33,7 +33,7 @@ export function makeCanary(): Canary {
 }
 
 /** What a page's realm holds at a moment. */
-export type Moment = { name: string; memory: PageMemory }
+export type Moment = { name: string; heap: Buffer }
 
 async function createVault(page: Page, password: string): Promise<void> {
   await page.getByTestId('page-create').click()
@@ -91,21 +91,21 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByTestId('vault-lock').waitFor()
 }
 
-async function buyOnBoth(page: Page, url: string, { keys }: Canary): Promise<PageMemory> {
+async function buyOnBoth(page: Page, url: string, { keys }: Canary): Promise<Buffer> {
   await Promise.all([fund(url, 'base', keys.EVM.address), fund(url, 'sol', keys.SOL.address)])
   // The first page stays open: without any page the signing worker ends, and locks.
   const tab = await page.context().newPage()
   await buy(tab, await tradedPage(url, 'base'), '0.1')
   await buy(tab, await tradedPage(url, 'sol'), '1')
-  const memory = await readMemory(tab)
+  const heap = await readHeap(tab)
   await tab.close()
-  return memory
+  return heap
 }
 
 /** A trader's way with the canaries: vault, import, a purchase on each chain family, lock and unlock. */
 export async function visitWithCanary(page: Page, url: string, canary: Canary): Promise<Moment[]> {
   const moments: Moment[] = []
-  const look = async (name: string) => moments.push({ name, memory: await readMemory(page) })
+  const look = async (name: string) => moments.push({ name, heap: await readHeap(page) })
   await page.goto('/multiWallets')
   await createVault(page, canary.password)
   await closeDialog(page)
@@ -115,7 +115,7 @@ export async function visitWithCanary(page: Page, url: string, canary: Canary): 
   await closeDialog(page)
   await look('after its dialog')
   await preferCanaries(page, canary)
-  moments.push({ name: 'after purchases', memory: await buyOnBoth(page, url, canary) })
+  moments.push({ name: 'after purchases', heap: await buyOnBoth(page, url, canary) })
   await page.getByTestId('vault-lock').click()
   await unlock(page, canary.password)
   await look('after unlock')

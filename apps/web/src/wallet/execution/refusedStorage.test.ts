@@ -12,7 +12,7 @@ import { walletClient } from '../walletClient.ts'
 import { type Line, SigningService } from '../worker/serveSigning.ts'
 import { indexedDbVault } from '../worker/indexedDbVault.ts'
 
-const hash = `0x${'ab'.repeat(32)}`
+const hash = `0x${'ab'.repeat(32)}` as const
 const told =
   'This browser refused to store the trade; nothing was sent. Check disk space, or leave private browsing'
 /** Wanted, claimed, nonce book read, nonce reserved, nonce noted, signed. */
@@ -75,7 +75,7 @@ function run(intent: Intent) {
   return executeIntent(intent, 'press', summary, {
     ...scene,
     build: async () => ({
-      unsigned: { family: 'SOL', message: new Uint8Array() },
+      unsigned: { family: 'SOL', message: new Uint8Array(), tables: {} },
       lastValidBlockHeight: null,
     }),
   })
