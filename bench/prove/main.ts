@@ -8,6 +8,7 @@ import { p5 } from './p5FaultyEndpoints.ts'
 import { p10 } from './p10AmbiguousSends.ts'
 import { p11 } from './p11HostileInput.ts'
 import { p12 } from './p12HostileImports.ts'
+import { p14 } from './p14Canary.ts'
 import { p15 } from './p15Guard.ts'
 import { p16 } from './p16CutVault.ts'
 import { p9 } from './p9KilledRunners.ts'
@@ -23,7 +24,7 @@ async function withTestCluster(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p9, p10, p11, p12, p15, p16, abuse]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p9, p10, p11, p12, p14, p15, p16, abuse]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

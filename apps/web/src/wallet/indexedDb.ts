@@ -1,3 +1,11 @@
+/** The browser did not read or write: storage is switched off, full, or was taken away. Nothing was changed. */
+export class StorageRefused extends Error {
+  constructor(cause: unknown) {
+    super('the browser refused to store or read', { cause })
+    this.name = 'StorageRefused'
+  }
+}
+
 /** Opens a database, with the stores it needs; made at the first opening. Rejects where the browser refuses storage. */
 function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -66,7 +74,15 @@ function change<T>(
   })
 }
 
-/** Opens a database at its first use; a failed opening is tried again by the next use. */
+async function orRefused<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (cause) {
+    throw new StorageRefused(cause)
+  }
+}
+
+/** Opens a database at its first use; a failed opening is tried again by the next use. Rejects with StorageRefused. */
 export function databaseOf(name: string, stores: readonly string[]): Database {
   let opening: Promise<IDBDatabase> | null = null
   const opened = () => {
@@ -76,11 +92,13 @@ export function databaseOf(name: string, stores: readonly string[]): Database {
     })
     return opening
   }
+  const reading = <T>(store: string, use: (place: IDBObjectStore) => IDBRequest<T>) =>
+    orRefused(async () => read(await opened(), store, use))
   return {
-    change: async (store, key, decide, durability = 'strict') =>
-      change(await opened(), store, key, decide, durability),
-    get: async (store, key) => read<unknown>(await opened(), store, (place) => place.get(key)),
-    all: async (store) => read<unknown[]>(await opened(), store, (place) => place.getAll()),
-    keys: async (store) => read(await opened(), store, (place) => place.getAllKeys()),
+    change: (store, key, decide, durability = 'strict') =>
+      orRefused(async () => change(await opened(), store, key, decide, durability)),
+    get: (store, key) => reading<unknown>(store, (place) => place.get(key)),
+    all: (store) => reading<unknown[]>(store, (place) => place.getAll()),
+    keys: (store) => reading(store, (place) => place.getAllKeys()),
   }
 }

@@ -77,6 +77,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
   'trade.duplicate': 'This press is already being handled',
   'trade.interrupted': 'The page closed before signing; nothing was sent',
+  'trade.storageRefused':
+    'This browser refused to store the trade; nothing was sent. Check disk space, or leave private browsing',
   'trade.expired': 'The transaction expired without landing; nothing was traded',
   'trade.refused': 'The check before signing refused: {{code}}',
   'trade.nothingToRecover': 'There is no initial left to take out',

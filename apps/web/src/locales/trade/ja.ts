@@ -76,6 +76,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
   'trade.duplicate': 'この操作はすでに処理中です',
   'trade.interrupted': '署名前にページが閉じられたため、何も送信されていません',
+  'trade.storageRefused':
+    'ブラウザーが取引を保存できなかったため、何も送信されていません。ディスクの空き容量を確認するか、プライベートブラウズを終了してください',
   'trade.expired': 'トランザクションは期限切れで、取引は成立していません',
   'trade.refused': '署名前の検査で拒否：{{code}}',
   'trade.nothingToRecover': '回収すべき元本はありません',

@@ -76,6 +76,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.moved': '가격이 변해 표시된 최소 수령량에 못 미칩니다. 다시 주문하세요',
   'trade.duplicate': '이 주문은 이미 처리 중입니다',
   'trade.interrupted': '서명 전에 페이지가 닫혀 아무것도 전송되지 않았습니다',
+  'trade.storageRefused':
+    '브라우저가 거래를 저장하지 못해 아무것도 전송되지 않았습니다. 디스크 공간을 확인하거나 시크릿 모드를 종료하세요',
   'trade.expired': '트랜잭션이 만료되어 체결되지 않았습니다',
   'trade.refused': '서명 전 검사에서 거부됨: {{code}}',
   'trade.nothingToRecover': '회수할 원금이 없습니다',

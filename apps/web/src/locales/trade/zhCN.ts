@@ -74,6 +74,7 @@ export const zhCN = {
   'trade.moved': '价格已变，达不到刚才看到的最少到账，请重新下单',
   'trade.duplicate': '这一下已经在处理了',
   'trade.interrupted': '页面在签名前关闭，没有发送任何交易',
+  'trade.storageRefused': '浏览器没能保存这笔交易，没有发送任何交易。请检查磁盘空间，或退出无痕模式',
   'trade.expired': '交易已过期，没有上链，没有花费代币',
   'trade.refused': '签名前检查未通过：{{code}}',
   'trade.nothingToRecover': '没有需要收回的本金',

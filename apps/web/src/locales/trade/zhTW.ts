@@ -76,6 +76,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.moved': '價格已變，達不到剛才看到的最少到帳，請重新下單',
   'trade.duplicate': '這一下已經在處理了',
   'trade.interrupted': '頁面在簽名前關閉，沒有送出任何交易',
+  'trade.storageRefused': '瀏覽器沒能儲存這筆交易，沒有送出任何交易。請檢查磁碟空間，或退出無痕模式',
   'trade.expired': '交易已過期，沒有上鏈，沒有花費代幣',
   'trade.refused': '簽名前檢查未通過：{{code}}',
   'trade.nothingToRecover': '沒有需要收回的本金',

@@ -15,6 +15,7 @@ import { callOfSigned, evmUnsigned } from '@peregrine/wallet/trade/evmUnsigned'
 import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
 import { environmentId } from '../../kit/preferences/environment.ts'
 import { askChain, quantity } from '../chain.ts'
+import { StorageRefused } from '../indexedDb.ts'
 import { indexedDbLog } from '../execution/indexedDbLog.ts'
 import { holder, isHolderAlive } from './holder.ts'
 import { MalformedBuild } from '@peregrine/wallet/trade/parseBuilt'
@@ -134,6 +135,7 @@ export function endOf({ id, state, attempts, landed, reason }: ExecutionRecord):
 function codeOf(error: unknown): string {
   if (isFault(error)) return error.code
   if (error instanceof WalletRefusal) return error.problem
+  if (error instanceof StorageRefused) return 'storage-refused'
   if (error instanceof WalletError) return `wallet-${error.refusal}`
   return error instanceof MalformedBuild ? error.code : 'not-built'
 }

@@ -27,6 +27,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'feature.off': 'trade.closed',
   duplicate: 'trade.duplicate',
   interrupted: 'trade.interrupted',
+  'storage-refused': 'trade.storageRefused',
   'not-built': 'tradeMessages.swapDataFailed',
   'build-malformed': 'tradeMessages.noPath',
   'permit-missing': 'tradeMessages.permitMissing',

@@ -2,6 +2,7 @@ import { parseSigningRequest, type SignParsers } from '@peregrine/wallet/signing
 import type { SigningDesk } from '@peregrine/wallet/signing/signingDesk'
 import { VaultError } from '@peregrine/wallet/vault/vaultError'
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
+import { StorageRefused } from '../indexedDb.ts'
 import type { FromWorker } from './messages.ts'
 
 /** The end of a channel to one page. */
@@ -54,6 +55,7 @@ export class SigningService {
       return { id, result }
     } catch (error) {
       if (error instanceof VaultError) return { id, problem: error.problem, message: error.message }
+      if (error instanceof StorageRefused) return { id, problem: 'not-written', message: error.message }
       console.error('The signing worker failed', error)
       return { id, problem: 'failed', message: error instanceof Error ? error.message : 'unknown' }
     }

@@ -4,7 +4,7 @@ import { Input } from '@peregrine/ui/Input'
 import { joinClasses } from '@peregrine/ui/joinClasses'
 import { Switch } from '@peregrine/ui/Switch'
 import type { ImportResult } from '@peregrine/wallet/signing/signingDesk'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTrading } from '../../../domain/trading/useTrading.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -21,16 +21,25 @@ const consentWord = 'SANDBOX'
 /** Promise B5. */
 const maxLines = 200
 
-export type LineOutcome = { line: KeyLine; result: ImportResult }
+/** What became of a line; neither its text nor its key. */
+export type LineOutcome = { at: number; result: ImportResult }
+
+type KeyCounts = { lines: number; evm: number; sol: number; unreadable: number }
+
+const noKeys: KeyCounts = { lines: 0, evm: 0, sol: 0, unreadable: 0 }
+
+function countKeys(lines: readonly KeyLine[]): KeyCounts {
+  const of = (type: 'evm' | 'sol') => lines.filter(({ key }) => key?.walletType === type).length
+  const unreadable = lines.filter(({ key }) => key === null).length
+  return { lines: lines.length, evm: of('evm'), sol: of('sol'), unreadable }
+}
 
 /** Counts of what the lines hold, shown while typing. */
-function Counts({ lines }: { lines: readonly KeyLine[] }) {
+function Counts({ evm, sol, unreadable }: KeyCounts) {
   const { t } = useTranslation()
-  const count = (type: 'evm' | 'sol') => lines.filter(({ key }) => key?.walletType === type).length
-  const unreadable = lines.filter(({ key }) => key === null).length
   return (
     <span data-testid="import-counts">
-      {t('own.import.counts', { evm: count('evm'), sol: count('sol') })}
+      {t('own.import.counts', { evm, sol })}
       {unreadable > 0 && (
         <span className="text-warn"> · {t('own.import.unreadable', { count: unreadable })}</span>
       )}
@@ -38,9 +47,14 @@ function Counts({ lines }: { lines: readonly KeyLine[] }) {
   )
 }
 
-type KeysFieldProps = { text: string; onType: (text: string) => void; error: string | undefined }
+type KeysFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  onType: () => void
+  error: string | undefined
+}
 
-function KeysField({ text, onType, error }: KeysFieldProps) {
+/** The only place on the page where keys are: React is told their number and nothing else. */
+function KeysField({ field, onType, error }: KeysFieldProps) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   return (
@@ -49,13 +63,13 @@ function KeysField({ text, onType, error }: KeysFieldProps) {
         {(control) => (
           <textarea
             {...control}
-            value={text}
+            ref={field}
             rows={6}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
             data-testid="import-keys"
-            onChange={({ target }) => onType(target.value)}
+            onChange={onType}
             className={joinClasses(
               'w-full resize-y rounded-control border border-line bg-surface p-2 font-mono text-data aria-invalid:border-danger',
               !isShown && '[-webkit-text-security:disc]',
@@ -95,18 +109,26 @@ function Consent({ word, onType }: { word: string; onType: (word: string) => voi
   )
 }
 
+type Imported = {
+  outcomes: LineOutcome[]
+  /** Lines that were refused, as typed. */
+  refused: string
+}
+
 async function importLines(
   lines: readonly KeyLine[],
   groupId: string,
   isConfirmed: boolean,
-): Promise<LineOutcome[]> {
+): Promise<Imported> {
   const items = lines.flatMap(({ key }) => (key ? [{ ...key, groupId }] : []))
   const results = await walletClient.importKeys(items, isConfirmed)
   let taken = 0
-  return lines.map((line) => {
-    const result = line.key ? results[taken++] : undefined
-    return { line, result: result ?? { problem: 'key-invalid' } }
+  const outcomes = lines.map(({ at, key }): LineOutcome => {
+    const result = key ? results[taken++] : undefined
+    return { at, result: result ?? { problem: 'key-invalid' } }
   })
+  const refused = lines.filter((_, index) => 'problem' in (outcomes[index]?.result ?? {}))
+  return { outcomes, refused: refused.map(({ text }) => text).join('\n') }
 }
 
 /** Imports private keys, one in each line, with a result for each. */
@@ -114,28 +136,32 @@ export function ImportKeys() {
   const { t } = useTranslation()
   const { show } = useWalletDoor.getState()
   const isSandbox = useTrading()?.environment.runId !== null
-  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [counts, setCounts] = useState(noKeys)
   const [group, setGroup] = useState('')
   const [word, setWord] = useState('')
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>([])
   const { run, isBusy, formFault } = useRequest()
-  const lines = parseKeyLines(text)
-  const isTooMany = lines.length > maxLines
+  const isTooMany = counts.lines > maxLines
   const isConsented = word.trim().toUpperCase() === consentWord
-  const isReady = lines.length > 0 && !isTooMany && (!isSandbox || isConsented)
+  const isReady = counts.lines > 0 && !isTooMany && (!isSandbox || isConsented)
+
+  const readLines = () => parseKeyLines(field.current?.value ?? '')
+  const count = () => setCounts(countKeys(readLines()))
 
   const submit = () =>
     run(async () => {
-      const done = await importLines(lines, group, isConsented)
+      const { outcomes: done, refused } = await importLines(readLines(), group, isConsented)
       setOutcomes(done)
       // What was refused stays, to be mended; what was taken is not kept on the page.
-      setText(done.flatMap(({ line, result }) => ('problem' in result ? [line.text] : [])).join('\n'))
+      if (field.current) field.current.value = refused
+      count()
     })
   return (
     <WalletForm onSubmit={() => isReady && void submit()} testId="import-form">
       <KeysField
-        text={text}
-        onType={setText}
+        field={field}
+        onType={count}
         error={isTooMany ? t('own.import.tooMany', { max: maxLines }) : undefined}
       />
       <Field label={t('own.group')}>
@@ -165,7 +191,7 @@ export function ImportKeys() {
           </Button>
         ) : (
           <span className="text-data text-muted">
-            <Counts lines={lines} />
+            <Counts {...counts} />
           </span>
         )}
       </FormEnd>

@@ -11,7 +11,7 @@ export function ImportOutcome({ outcomes }: { outcomes: readonly LineOutcome[] }
   return (
     <div role="status" data-testid="import-outcome">
       <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-control border border-line p-2 text-data">
-        {outcomes.map(({ line: { at }, result }) => {
+        {outcomes.map(({ at, result }) => {
           const isIn = 'wallet' in result
           const Icon = isIn ? CircleCheck : CircleX
           return (

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+
+/** A trade of this browser, as its log has it. */
+export type LoggedTrade = { id: string; state: string; reason: string | null; hashes: string[] }
+
+/** Wants a purchase by a quick amount on a fresh tab, and kills the tab so many milliseconds after the consent. */
+export async function killTab(keeper: Page, path: string, amount: string, afterMs: number): Promise<void> {
+  const page = await keeper.context().newPage()
+  page.setDefaultTimeout(30_000)
+  await page.goto(path)
+  await page.getByTestId('wallet-balance').waitFor()
+  await page.getByTestId(`quick-${amount}`).click()
+  await page.getByTestId('confirm-ok').click()
+  await wait(afterMs)
+  await page.close()
+}
+
+/** Reads the browser's execution log. */
+export function readTrades(page: Page): Promise<LoggedTrade[]> {
+  return page.evaluate(async () => {
+    type Stored = { id: string; state: string; reason: string | null; attempts: { hash: string }[] }
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('the log could not be read'))
+      })
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const name = names.find((one) => one.startsWith('peregrine-executions-'))
+    if (!name) return []
+    const database = await settled(indexedDB.open(name))
+    // Nothing else is ever stored there.
+    const stored = (await settled(
+      database.transaction('records').objectStore('records').getAll(),
+    )) as Stored[]
+    database.close()
+    return stored.map(({ id, state, reason, attempts }) => ({
+      id,
+      state,
+      reason,
+      hashes: attempts.map(({ hash }) => hash),
+    }))
+  })
+}
+
+const finals: readonly string[] = ['confirmed', 'failed', 'expired', 'refused', 'closed']
+
+/** Waits until a tab that stays open has resolved everything, or the time is over. */
+export async function resolvedTrades(page: Page, endMs: number): Promise<LoggedTrade[]> {
+  const untilMs = Date.now() + endMs
+  for (;;) {
+    const trades = await readTrades(page)
+    if (trades.every(({ state }) => finals.includes(state)) || Date.now() > untilMs) return trades
+    await wait(500)
+  }
+}
+
+type Asked = (method: string, params: unknown[]) => Promise<unknown>
+
+/** What a log and the chain disagree in; empty if they agree. `landed` is every transaction of the wallet. */
+export async function contradictions(trades: readonly LoggedTrade[], ask: Asked): Promise<string[]> {
+  const told: string[] = []
+  for (const { id, state, reason, hashes } of trades) {
+    const receipts = await Promise.all(hashes.map((hash) => ask('eth_getTransactionReceipt', [hash])))
+    const statuses = receipts.flatMap((receipt) => (receipt as { status: string } | null)?.status ?? [])
+    const said = state === 'confirmed' ? '0x1' : reason === 'failed-on-chain' ? '0x0' : undefined
+    if (!finals.includes(state)) told.push(`${id} is still ${state}`)
+    else if (statuses[0] !== said)
+      told.push(`${id} is ${state} (${reason}), on chain ${statuses[0] ?? 'absent'}`)
+    if (statuses.length > 1) told.push(`${id} landed ${statuses.length} times`)
+  }
+  return told
+}
+
+/** Transactions of the wallet that the chain holds, and those that its log knows of. */
+export async function countLanded(
+  trades: readonly LoggedTrade[],
+  wallet: string,
+  ask: Asked,
+): Promise<{ onChain: number; inLog: number }> {
+  const inLog = trades.filter(({ state, reason }) => state === 'confirmed' || reason === 'failed-on-chain')
+  return {
+    onChain: Number(await ask('eth_getTransactionCount', [wallet, 'latest'])),
+    inLog: inLog.length,
+  }
+}
