@@ -16,6 +16,7 @@ import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
+import { benchTrading } from './trading.ts'
 import { benchTrend } from './trend.ts'
 import { benchWatchCost } from './watchCost.ts'
 import { benchCloneToReady, benchSecondStart } from './startTimes.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'route-load': benchRouteLoad,
   'first-trade': benchFirstTrade,
   desk: benchDesk,
+  trading: benchTrading,
   'rest-memory': benchRestMemory,
   'memory-growth': benchMemoryGrowth,
   'second-start': benchSecondStart,

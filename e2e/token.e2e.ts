@@ -152,7 +152,7 @@ test('the ticket by keyboard: side, amount, trade', async () => {
   await page.keyboard.press('s')
   await page.getByTestId('quick-25').waitFor()
   await page.keyboard.press('3')
-  expect(await page.getByTestId('ticket-amount').inputValue()).toBe('50')
+  expect(await page.getByTestId('ticket-amount').inputValue()).toBe('100')
   await page.keyboard.press('Enter')
   await page.locator('[role=status], [role=alert], [data-testid^=toast]').first().waitFor()
 })

@@ -1,9 +1,11 @@
 import { decodeBase58 } from '@peregrine/core/base58'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
-const password = 'a long enough passphrase 7'
+/** Of the wallets that `createWallets` makes. */
+export const password = 'a long enough passphrase 7'
 
 /** Makes the first wallets as a newcomer does from a pool's page: one for each chain family, and the backup. */
 export async function createWallets(page: Page): Promise<void> {
@@ -12,6 +14,33 @@ export async function createWallets(page: Page): Promise<void> {
   await page.getByTestId('new-password-again').fill(password)
   await page.getByTestId('create-submit').click()
   await saveBackup(page)
+}
+
+/**
+ * Saves 30 % slippage for every chain, as the settings form would: these markets move while six tabs share two cores.
+ */
+export async function allowSlippage(page: Page): Promise<void> {
+  const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
+    key: `trade-settings:${network}:S1`,
+    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage: 30 }),
+  }))
+  await page.evaluate((slots) => {
+    const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
+    for (const { key, text } of slots) localStorage.setItem(`${environment.slice(0, 12)}:${key}`, text)
+  }, saved)
+}
+
+/** Types the password into the open dialog. */
+export async function typePassword(page: Page): Promise<void> {
+  await page.getByTestId('unlock-password').fill(password)
+  await page.getByTestId('unlock-submit').click()
+  await page.getByTestId('unlock-password').waitFor({ state: 'hidden' })
+}
+
+/** Unlocks the wallets on their page. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByTestId('vault-unlock').click()
+  await typePassword(page)
 }
 
 /** Downloads the sealed backup, says that it is kept, and closes the dialog. */
@@ -102,6 +131,9 @@ export async function ended(page: Page): Promise<string[]> {
   )
 }
 
+/** What tokens are bought with: no test buys money. */
+const moneySymbols: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB', 'USDC', 'USDT', 'DAI']
+
 /** A pool of the network that is traded now, and its token. */
 export async function tradedPool(
   read: <T>(path: string) => Promise<T>,
@@ -109,6 +141,7 @@ export async function tradedPool(
 ): Promise<{ pool: string; token: string }> {
   type Listed = {
     network: string
+    tokenSymbol: string
     dex: string
     poolAddress: string | null
     tokenAddress: string
@@ -119,7 +152,12 @@ export async function tradedPool(
     async () => {
       const { items } = await read<{ items: Listed[] }>(`/api/trades/${network}`)
       const found = items.find(
-        (item) => item.network === network && item.inPool && item.buy && item.poolAddress,
+        (item) =>
+          item.network === network &&
+          item.inPool &&
+          item.buy &&
+          item.poolAddress &&
+          !moneySymbols.includes(item.tokenSymbol),
       )
       return found?.poolAddress && { pool: found.poolAddress, token: found.tokenAddress }
     },

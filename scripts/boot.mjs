@@ -192,7 +192,14 @@ function filesBelow(dir) {
 const isWebBuilt = (want) => readStamp(webStamp) === want
 
 async function buildWeb() {
-  const sources = ['apps/web', 'packages/core', 'packages/contract', 'packages/ui'].flatMap(filesBelow)
+  const sources = [
+    'apps/web',
+    'packages/core',
+    'packages/contract',
+    'packages/protocols',
+    'packages/ui',
+    'packages/wallet',
+  ].flatMap(filesBelow)
   const want = hashOf(['package-lock.json', ...sources])
   if (isWebBuilt(want) || !takeLock(() => isWebBuilt(want))) return 0
   try {
@@ -229,6 +236,7 @@ const tasks = {
   prove: (rest) => run(['bench/prove/main.ts', ...rest]),
   decode: (rest) => run(['apps/server/src/commands/decode.ts', ...rest]),
   guard: (rest) => run(['apps/server/src/commands/guard.ts', ...rest]),
+  messages: (rest) => run(['scripts/messages.ts', ...rest]),
   import: (rest) => run(['apps/server/src/commands/import.ts', ...rest]),
   'import-tweets': (rest) => run(['apps/server/src/commands/importTweets.ts', ...rest]),
   export: (rest) => run(['apps/server/src/commands/export.ts', ...rest]),

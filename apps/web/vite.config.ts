@@ -54,10 +54,10 @@ const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tansta
 /**
  * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise form
  * fields, and the code that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with
- * one.
+ * one, and what trades needs to the panels that trade.
  */
 const isOverlay =
-  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|domain\/(fees|wallet-events)\/|kit\/parts\/scriptUrl|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent)/
+  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|domain\/(fees|wallet-events|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/parts\/scriptUrl|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(trading|quotes|balances))|core\/src\/trading\//
 
 // A default export, because that is what vite reads.
 export default defineConfig({

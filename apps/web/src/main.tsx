@@ -8,7 +8,7 @@ import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
 import { withTranslations } from './kit/i18n/loadTranslations.ts'
 import { setTradeEngine } from './domain/doors/tradeDoor.ts'
-import { readHistory, setHistorySource } from './domain/trade-ticket/useTradeHistory.ts'
+import { loadHistorySource, setHistorySource } from './domain/trade-ticket/historySource.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 import { hasTraded } from './wallet/execution/hasTraded.ts'
 
@@ -31,8 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <App queries={queries} router={router} transport={createSocketTransport()} lingerMs={lingerMs} />,
   )
-  // Reading the history takes up again what a closed tab left open; who never traded here loads nothing.
-  if (await hasTraded()) await readHistory()
+  // The history takes up again what a closed tab left open; who never traded here loads nothing.
+  if (await hasTraded()) await loadHistorySource()
 }
 
 const root = document.getElementById('app')

@@ -135,7 +135,7 @@ export function worldPorts(options: RunnerOptions): ExecutionPorts {
     build: (intent) => build(urls, intent),
     sign: async (intent, unsigned) => sign(secretOf(intent.wallet), unsigned),
     send: (intent, attempt) => sendAttempt(intent, attempt, way),
-    verdict: (intent, attempt) => readVerdict(intent, attempt),
+    verdict: async (intent, attempt) => (await readVerdict(intent, attempt)) ?? 'unknown',
     onChange: () => undefined,
   }
 }

@@ -6,6 +6,7 @@ import { declineAll, useConsent } from '../domain/trade-ticket/useConsent.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { useWalletDoor } from '../domain/doors/walletDoor.ts'
 import { useOwnAsKnown } from '../domain/own-wallets/useOwnAsKnown.ts'
+import { useSpaceChord } from '../kit/keys/useSpaceChord.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
@@ -50,6 +51,7 @@ export function Extras({ parts }: { parts: ExtraParts }) {
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
   useFirstVisit()
   useOwnAsKnown()
+  useSpaceChord()
   // Loaded early, so that it works when the server is gone.
   useEffect(() => void ToastViewer.preload(), [])
   return (

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { createSpaceChord } from '../kit/keys/createSpaceChord.ts'
 import { isCommand } from '../kit/keys/isCommand.ts'
 import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
 import { runKeyAction } from '../kit/keys/useKeyAction.ts'
@@ -21,9 +20,8 @@ export function useKeys(): void {
   const navigate = useNavigate()
   const wentG = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const chord = createSpaceChord()
     const onKey = (event: KeyboardEvent) => {
-      if (chord.onDown(event) || !isCommand(event)) return
+      if (!isCommand(event)) return
       const pressed = readKey(event.key, event.timeStamp - wentG.current < afterGMs)
       if (event.key !== 'Shift') wentG.current = Number.NEGATIVE_INFINITY
       if (pressed === null) return
@@ -33,12 +31,6 @@ export function useKeys(): void {
       else if (!runKeyAction(pressed.run)) runFallback(pressed.run)
     }
     addEventListener('keydown', onKey)
-    addEventListener('keyup', chord.onUp)
-    addEventListener('blur', chord.release)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('keyup', chord.onUp)
-      removeEventListener('blur', chord.release)
-    }
+    return () => removeEventListener('keydown', onKey)
   }, [navigate])
 }

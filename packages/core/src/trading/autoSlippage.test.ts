@@ -16,8 +16,8 @@ test.each`
   network   | spendUnits         | depthUnits           | taxBps   | volatilityBps | bps
   ${'eth'}  | ${0n}              | ${10n ** 20n}        | ${0}     | ${0}          | ${50}
   ${'eth'}  | ${10n ** 18n}      | ${100n * 10n ** 18n} | ${0}     | ${30}         | ${307}
-  ${'base'} | ${5n * 10n ** 17n} | ${20n * 10n ** 18n}  | ${500}   | ${null}       | ${827}
-  ${'bsc'}  | ${1n}              | ${null}              | ${null}  | ${null}       | ${750}
+  ${'base'} | ${5n * 10n ** 17n} | ${20n * 10n ** 18n}  | ${500}   | ${null}       | ${927}
+  ${'bsc'}  | ${1n}              | ${null}              | ${null}  | ${null}       | ${850}
   ${'four'} | ${10n ** 18n}      | ${5n * 10n ** 18n}   | ${0}     | ${0}          | ${2_000}
   ${'sol'}  | ${10n ** 9n}       | ${30n * 10n ** 9n}   | ${0}     | ${40}         | ${755}
   ${'pump'} | ${10n ** 9n}       | ${0n}                | ${0}     | ${0}          | ${5_000}
@@ -84,7 +84,7 @@ test.each`
   ${299}   | ${50}  | ${false}
   ${300}   | ${100} | ${true}
   ${300}   | ${101} | ${false}
-  ${5_000} | ${750} | ${true}
+  ${5_000} | ${850} | ${true}
 `('typed $typed against automatic $auto is excessive: $expected', ({ typed, auto, expected }) => {
   expect(isSlippageExcessive(typed, auto)).toBe(expected)
 })

@@ -18,9 +18,9 @@ const minSlippageBps = 50
  * launchpad's curve move most; a smaller figure makes honest purchases fail more often than it saves from bad ones.
  */
 const unknownVolatilityBps: Record<Network, number> = {
-  eth: 50,
-  base: 100,
-  bsc: 100,
+  eth: 150,
+  base: 150,
+  bsc: 150,
   four: 250,
   sol: 150,
   pump: 250,

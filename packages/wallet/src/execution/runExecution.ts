@@ -121,8 +121,8 @@ async function withNonce(ports: ExecutionPorts, record: ExecutionRecord): Promis
   const { intent } = record
   if (intent.limits.family !== 'EVM') return record
   const { runId } = ports
-  await releaseEnded(ports, keyOf(intent))
-  const latest = await ports.latestNonce(intent)
+  // At once: what ends here raises the book's floor, whatever the chain said meanwhile.
+  const [latest] = await Promise.all([ports.latestNonce(intent), releaseEnded(ports, keyOf(intent))])
   const nonce = await reserveNonce(ports.log, keyOf(intent), { intentId: record.id, latest, runId })
   const limits = { ...intent.limits, nonce }
   return store(ports, moved(record, 'claimed', ports.nowMs(), { intent: { ...intent, limits } }))

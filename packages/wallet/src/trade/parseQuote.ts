@@ -43,7 +43,15 @@ export type Quote = {
 }
 
 /** A reply that is no quote; the message names the field. */
-export class MalformedQuote extends Error {}
+export class MalformedQuote extends Error {
+  /** True if the least receipt is below zero: a price that somebody calculated wrongly. */
+  readonly isNegative: boolean
+
+  constructor(message: string, isNegative = false) {
+    super(message)
+    this.isNegative = isNegative
+  }
+}
 
 type Fields = Record<string, unknown>
 
@@ -62,6 +70,12 @@ function text(value: unknown, field: string, max = 128): string {
 /** A decimal text of at most 78 digits, never negative. */
 function units(value: unknown, field: string): bigint {
   return typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value) : bad(field)
+}
+
+function minimum(value: unknown): bigint {
+  if (typeof value === 'string' && /^-\d{1,78}$/.test(value))
+    throw new MalformedQuote('quote: minimumUnits is negative', true)
+  return units(value, 'minimumUnits')
 }
 
 function whole(value: unknown, field: string, min: number, max: number): number {
@@ -156,7 +170,7 @@ export function parseQuote(reply: unknown): Quote {
   const given = fieldsOf(reply, 'reply')
   if (!Array.isArray(given.hops) || given.hops.length > 8) bad('hops')
   const receive = amount(given.receive, 'receive')
-  const minimumUnits = units(given.minimumUnits, 'minimumUnits')
+  const minimumUnits = minimum(given.minimumUnits)
   if (minimumUnits > receive.units) bad('minimumUnits')
   return {
     network: oneOf(given.network, networks, 'network'),

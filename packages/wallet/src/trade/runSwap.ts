@@ -168,30 +168,44 @@ const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 type Agreed = { quote: Quote; limits: Limits }
 
 /** What the wallet is short of for this quote; null if it can pay. */
-async function shortOf(
-  quote: Quote,
-  { balance, maxCost }: { balance: bigint; maxCost: bigint },
-  ports: SwapPorts,
-): Promise<NotSent | null> {
-  const { network, side, spend } = quote
-  const coins = side === 'buy' ? balance : await ports.balanceOf(coinOf(network))
+function shortOf(
+  { network, side, spend }: Quote,
+  { balance, coins, maxCost }: { balance: bigint; coins: bigint; maxCost: bigint },
+): NotSent | null {
   if (spend.units > balance) return { code: 'balance-short', symbol: spend.symbol }
   const needed = maxCost + (side === 'buy' ? spend.units : 0n)
   return needed > coins ? { code: 'balance-short', symbol: networkFacts[network].coin } : null
 }
 
-/** A quote that the wallet can pay and the trader wants. */
-async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
-  const { network, side, token } = request
-  const balance = await ports.balanceOf(side === 'buy' ? coinOf(network) : token)
+type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
+
+/** Balances and the quote; what does not need one another is asked at once. */
+async function offerOf(request: SwapRequest, ports: SwapPorts): Promise<Offer | { why: NotSent }> {
+  const { network, side, token, size } = request
+  const asked = Promise.all([
+    ports.balanceOf(side === 'buy' ? coinOf(network) : token),
+    side === 'sell' ? ports.balanceOf(coinOf(network)) : null,
+  ])
+  // A fixed amount is quoted while the balances are read.
+  const early = size.type === 'units' && size.units > 0n ? ports.quote(size.units) : null
+  const [[balance, others], quoted] = await Promise.all([asked, early])
+  const coins = others ?? balance
+  if (quoted && size.type === 'units') return { quote: quoted, units: size.units, balance, coins }
   const sized = await sizeOf(request, balance, ports)
   if ('why' in sized) return sized
   if (sized.units <= 0n)
     return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
-  const quote = await ports.quote(sized.units)
-  if (!answers(quote, request, sized.units)) return { why: { code: 'quote-foreign' } }
+  return { quote: await ports.quote(sized.units), units: sized.units, balance, coins }
+}
+
+/** A quote that the wallet can pay and the trader wants. */
+async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
+  const offer = await offerOf(request, ports)
+  if ('why' in offer) return offer
+  const { quote, units, balance, coins } = offer
+  if (!answers(quote, request, units)) return { why: { code: 'quote-foreign' } }
   const { limits, maxCost } = await ports.limits('swap', quote)
-  const why = await shortOf(quote, { balance, maxCost }, ports)
+  const why = shortOf(quote, { balance, coins, maxCost })
   if (why) return { why }
   return (await ports.confirm(quote)) ? { quote, limits } : { why: { code: 'declined' } }
 }

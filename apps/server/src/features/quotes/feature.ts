@@ -11,6 +11,7 @@ import { evmSwapRoutes } from './evm/evmSwaps.ts'
 import { callOf } from './evm/evmPlan.ts'
 import { type EvmQuoteDeps, quoteEvm, quoteToWire } from './evm/quoteEvm.ts'
 import { readL1Fee } from './evm/readL1Fee.ts'
+import { TokenReader } from './evm/readToken.ts'
 import { RoutePools } from './evm/routePools.ts'
 import { solanaQuoter } from './solana/solanaQuoter.ts'
 
@@ -42,9 +43,9 @@ function evmQuoter(network: EvmNetwork, need: () => EvmQuoteDeps): Quoter {
 export const quotesFeature: Feature = {
   serve({ pool: db, request, trading = noTrading, now }) {
     const deps: EvmQuoteDeps | null = request && {
-      db,
       request,
       pools: new RoutePools(request),
+      tokens: new TokenReader(db, request),
       serviceFeeOf: (network) => serviceFeeOf(trading.settings, network),
       now,
     }

@@ -30,7 +30,7 @@ type TradeDoor = {
   waiting: readonly Press[]
 }
 
-/** The way from any row or panel to the trade engine, which is loaded by the first press. */
+/** The way from any row or panel to the trade engine, which is loaded when a panel is ready, or by the first press. */
 export const useTradeDoor = create<TradeDoor>()(() => ({ waiting: [] }))
 
 type Engine = (press: Press) => void
@@ -39,6 +39,15 @@ let loadEngine: (() => Promise<Engine>) | null = null
 /** Hands in the engine; the root route does. */
 export function setTradeEngine(load: () => Promise<Engine>): void {
   loadEngine = load
+}
+
+/** Loads the engine before the first press, once the page has nothing better to do. A failure is told by the press. */
+export function readyTradeEngine(): void {
+  // Unless it comes to a press, nobody need hear of a failure.
+  const load = () => void loadEngine?.().catch(() => undefined)
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 2_000 })
+  else setTimeout(load, 1_000)
 }
 
 const newId = () =>

@@ -39,12 +39,28 @@ export function slotOfKey(key: string): { network: SettingNetwork; slot: ConfigS
   return network && slot ? { network, slot } : null
 }
 
-function parsed(text: string): TradeSettings | SettingsProblem {
+type Parsed = Pick<KeptSettings, 'problem'> & { settings: TradeSettings | null }
+
+/**
+ * Settings of BNB Chain whose only fault is their slippage are kept with it: four.meme's trades replace it and say so,
+ * while defaults would forget the rest of the slot silently.
+ */
+function withOddSlippage(network: SettingNetwork, read: unknown): TradeSettings | null {
+  const { slippage } = (read ?? {}) as { slippage?: unknown }
+  if (network !== 'bsc' || typeof slippage !== 'number' || !Number.isFinite(slippage)) return null
+  const rest = parseSettings({ ...(read as object), slippage: defaultSettings.bsc.slippage })
+  return rest && { ...rest, slippage }
+}
+
+function parsed(network: SettingNetwork, text: string): Parsed {
   try {
-    return parseSettings(JSON.parse(text)) ?? 'validation'
+    const read: unknown = JSON.parse(text)
+    const settings = parseSettings(read)
+    if (settings) return { settings, problem: null }
+    return { settings: withOddSlippage(network, read), problem: 'validation' }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return 'malformed'
+    return { settings: null, problem: 'malformed' }
   }
 }
 
@@ -59,10 +75,8 @@ export function readSlot(network: SettingNetwork, slot: ConfigSlot): KeptSetting
     return { settings, isSaved: false, problem: 'storage' }
   }
   if (text === null) return { settings, isSaved: false, problem: null }
-  const found = parsed(text)
-  return typeof found === 'string'
-    ? { settings, isSaved: false, problem: found }
-    : { settings: found, isSaved: true, problem: null }
+  const found = parsed(network, text)
+  return { settings: found.settings ?? settings, isSaved: found.settings !== null, problem: found.problem }
 }
 
 /** Stores a slot, or removes it (null). Returns the problem if the browser refuses. */

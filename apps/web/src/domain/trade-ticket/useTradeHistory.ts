@@ -1,20 +1,7 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-
-/** What takes the place of a transaction that does not land: the same with higher fees, or an empty one. */
-export type Replacement = 'speed-up' | 'cancel'
-
-/** Where the trades of this browser are kept. */
-export type HistorySource = {
-  list: () => Promise<readonly ExecutionRecord[]>
-  /** Calls back on every change, by any tab, until the returned function is called. */
-  watch: (onChange: () => void) => () => void
-  /** Why a record is not confirmed, in words; null without a reason. */
-  reasonOf: (record: ExecutionRecord) => string | null
-  /** Null once the replacement is sent, otherwise why it was not, in words. Never throws. */
-  replace: (record: ExecutionRecord, how: Replacement) => Promise<string | null>
-}
+import { type HistorySource, loadHistorySource } from './historySource.ts'
 
 type TradeHistory = {
   source: HistorySource | null
@@ -27,13 +14,6 @@ type TradeHistory = {
 /** The trades of this browser, read while anything shows them. */
 export const useTradeHistory = create<TradeHistory>()(() => ({ source: null, records: null, error: null }))
 
-let loadSource: (() => Promise<HistorySource>) | null = null
-
-/** Hands in the source, which is loaded when the history is first shown. */
-export function setHistorySource(load: () => Promise<HistorySource>): void {
-  loadSource = load
-}
-
 const newestFirst = (a: ExecutionRecord, b: ExecutionRecord) =>
   b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1)
 
@@ -43,8 +23,7 @@ const gatherMs = 80
 async function openSource(): Promise<HistorySource> {
   const { source } = useTradeHistory.getState()
   if (source) return source
-  if (!loadSource) throw new Error('no trade history was handed in')
-  const loaded = await loadSource()
+  const loaded = await loadHistorySource()
   useTradeHistory.setState({ source: loaded })
   return loaded
 }

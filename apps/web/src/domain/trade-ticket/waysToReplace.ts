@@ -1,6 +1,6 @@
 import { maxReplacements } from '@peregrine/core/trading/autoGas'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import type { Replacement } from './useTradeHistory.ts'
+import type { Replacement } from './historySource.ts'
 
 /**
  * What may take the place of a record's transaction now. Bytes that a connected wallet sent are replaced in that wallet;

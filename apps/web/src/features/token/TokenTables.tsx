@@ -41,7 +41,9 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
   if (tab === 'orders' || tab === 'mine')
     return (
       <PartBoundary key={tab} fallback={<SkeletonRows count={6} rowHeight={44} />}>
-        {props.history(tab === 'mine' ? 'all' : 'open')}
+        <div className="flex min-h-0 flex-1 flex-col" data-testid={`token-${tab}`}>
+          {props.history(tab === 'mine' ? 'all' : 'open')}
+        </div>
       </PartBoundary>
     )
   if (tab === 'trades')

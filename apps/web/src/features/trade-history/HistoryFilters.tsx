@@ -28,7 +28,7 @@ function Choice<T extends string>({ label, value, choices, onPick, testId }: Pic
       value={value ?? ''}
       options={[{ value: '', label }, ...choices]}
       onPick={(picked) => onPick(choices.find((one) => one.value === picked)?.value ?? null)}
-      className="max-w-32"
+      className="max-w-24 @2xl:max-w-32"
     />
   )
 }

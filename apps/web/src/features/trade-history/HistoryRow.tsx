@@ -18,7 +18,7 @@ export const historyRowHeight = 44
 
 /** Columns of a list of any width: what, how much, how it stands, and the way to the chain. */
 export const historyGrid =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1fr)_16px] gap-x-2 @2xl:grid-cols-[64px_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1.3fr)_minmax(0,1.6fr)_72px_16px]'
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1fr)_16px] gap-x-2 @2xl:grid-cols-[56px_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1.1fr)_minmax(0,1.7fr)_64px_16px]'
 
 const kindLooks: Partial<Record<HistoryKind, string>> = { buy: 'text-gain', sell: 'text-loss' }
 
@@ -78,7 +78,7 @@ function Row({ record, walletName, onOpen }: RowProps) {
         </span>
       </span>
       <span className="flex min-w-0 @max-2xl:hidden">{wallet}</span>
-      <span className="flex min-w-0 flex-col text-right *:truncate @2xl:flex-row @2xl:justify-end @2xl:gap-1.5">
+      <span className="flex min-w-0 flex-col text-right *:truncate">
         <span>
           <Spent record={record} />
         </span>
@@ -91,7 +91,7 @@ function Row({ record, walletName, onOpen }: RowProps) {
         title={reason || t('history.details')}
         data-testid="history-open"
         onClick={() => onOpen(id)}
-        className="flex min-h-6 min-w-0 cursor-pointer flex-col items-end justify-center hover:underline @2xl:flex-row @2xl:items-center @2xl:justify-start @2xl:gap-2 @2xl:pl-4"
+        className="flex min-h-6 min-w-0 cursor-pointer flex-col items-end justify-center hover:underline @2xl:items-start @2xl:pl-4 @2xl:text-left"
       >
         <StateWord record={record} />
         {reason && <span className="max-w-full truncate text-muted">{reason}</span>}

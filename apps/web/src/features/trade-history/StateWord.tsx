@@ -20,7 +20,7 @@ export function StateWord({ record }: { record: ExecutionRecord }) {
   const state = historyState(record)
   return (
     <span
-      className={`whitespace-nowrap font-semibold ${looks[state]}`}
+      className={`max-w-full truncate font-semibold ${looks[state]}`}
       data-testid="history-state"
       data-state={state}
     >

@@ -1,11 +1,8 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  type HistorySource,
-  setHistorySource,
-  useTradeHistory,
-} from '../../domain/trade-ticket/useTradeHistory.ts'
+import { type HistorySource, setHistorySource } from '../../domain/trade-ticket/historySource.ts'
+import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { historyRecord, token } from './testing/historyRecord.ts'
 import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
 

@@ -4,6 +4,8 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useMemo, useState } from 'react'
+import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { readHistory, useFollowHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
@@ -57,6 +59,33 @@ function Rows({ records, nameOf, label }: RowsProps) {
   )
 }
 
+const connectIds = { all: 'mine-connect', open: 'orders-connect' } as const
+
+/** Nothing yet; whoever has no wallet here can make one. */
+function None({ scope }: { scope: HistoryScope | undefined }) {
+  const { t } = useTranslation()
+  const hasWallet = useOwnWallets(({ wallets }) => wallets.length > 0)
+  const isOpenOnly = scope?.isOpenOnly === true
+  return (
+    <Notice
+      title={t(isOpenOnly ? 'history.noneOpen' : 'history.none')}
+      testId="history-none"
+      action={
+        !hasWallet && (
+          <Button
+            data-testid={scope ? connectIds[isOpenOnly ? 'open' : 'all'] : 'history-connect'}
+            onClick={() => useWalletDoor.getState().show({ name: 'create' })}
+          >
+            {t('history.connect')}
+          </Button>
+        )
+      }
+    >
+      {t(isOpenOnly ? 'history.noneOpen.says' : 'history.none.says')}
+    </Notice>
+  )
+}
+
 function Unreadable() {
   const { t } = useTranslation()
   return (
@@ -75,7 +104,6 @@ type TradeHistoryProps = { scope?: HistoryScope; label: string }
 
 /** Every transaction that this browser has signed or tried to, newest first. */
 export function TradeHistory({ scope, label }: TradeHistoryProps) {
-  const { t } = useTranslation()
   const { records, error } = useFollowHistory()
   const [filter, setFilter] = useState(noFilter)
   const nameOf = useWalletNames()
@@ -83,12 +111,7 @@ export function TradeHistory({ scope, label }: TradeHistoryProps) {
   const choices = useMemo(() => historyChoices(scoped ?? []), [scoped])
   if (error && !records) return <Unreadable />
   if (!scoped || !records) return <SkeletonRows count={6} rowHeight={historyRowHeight} />
-  if (scoped.length === 0)
-    return (
-      <Notice title={t(scope?.isOpenOnly ? 'history.noneOpen' : 'history.none')} testId="history-none">
-        {t(scope?.isOpenOnly ? 'history.noneOpen.says' : 'history.none.says')}
-      </Notice>
-    )
+  if (scoped.length === 0) return <None scope={scope} />
   return (
     <div className="@container flex min-h-0 flex-1 flex-col" data-testid="trade-history">
       <HistoryFilters

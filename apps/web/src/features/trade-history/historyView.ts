@@ -30,7 +30,9 @@ const stateOf: Record<ExecutionRecord['state'], HistoryState> = {
 
 /** The state of a record in the trader's words. */
 export function historyState({ state, reason }: ExecutionRecord): HistoryState {
-  return reason === cancelledReason ? 'cancelled' : stateOf[state]
+  if (reason === cancelledReason) return 'cancelled'
+  // What is sent again after its time ran out is no newer for it.
+  return stateOf[state] === 'executing' && reason === 'timeout' ? 'unresolved' : stateOf[state]
 }
 
 /** True for a record whose outcome is not known yet. */

@@ -5,10 +5,10 @@ import { Button } from '@peregrine/ui/Button'
 import { Input } from '@peregrine/ui/Input'
 import { parseShare, spendable } from '@peregrine/wallet/trade/tradeSize'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { balanceQuery } from '../../domain/balances/balanceQuery.ts'
 import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
-import { placeTrade, type TradeSide } from '../../domain/doors/tradeDoor.ts'
+import { placeTrade, readyTradeEngine, type TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { type OwnWallet, tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
@@ -131,6 +131,9 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
   const form = useRef<HTMLFormElement>(null)
   const { symbol, decimals } = coinAddress(network)
   const isReady = trading.length > 0
+  useEffect(() => {
+    if (isReady) readyTradeEngine()
+  }, [isReady])
   const coins = useSpendableCoins(network, trading[0])
   const isTradable = isSize(side, amount, decimals)
   const trade = (size: string) =>

@@ -89,7 +89,7 @@ test('a slot is edited, saved, and kept under its network and slot', async () =>
   expect(kept('S2')).toEqual(eth)
 })
 
-test('every rule of the form says on the page how it was broken, and nothing is saved', async () => {
+test('message T299: Invalid settings configuration · every rule says how it was broken, and nothing is saved', async () => {
   await openForm()
   for (const group of ['slippage-auto', 'gas-auto', 'alerts-on', 'sell-on']) press(group)
   const broken = [
@@ -129,7 +129,7 @@ test('drafts of other presets stay, and a wrong one is shown before anything is 
   expect(kept('S1').quickActionAmounts[0]).toBe(3)
 })
 
-test('a level of anti-sandwich that the operator has not opened cannot be picked', async () => {
+test('message T305: Contact admin to enable · a level of anti-sandwich that is not open cannot be picked', async () => {
   await openForm()
   expect((await screen.findByTestId('setting-closed')).textContent).toBe('Strong · Contact admin to enable')
   press('anti-sandwich-strong')
@@ -177,9 +177,9 @@ test('defaults are restored for one network, and the toast undoes it', async () 
 })
 
 test.each([
-  ['{', 'Failed to parse stored settings'],
-  ['{"network":"eth"}', 'Settings validation failed'],
-])('stored %s shows "%s" and the defaults', async (text, message) => {
+  ['T301', 'Failed to parse stored settings', '{'],
+  ['T302', 'Settings validation failed', '{"network":"eth"}'],
+])('message %s: %s · for stored %s, with the defaults', async (_, message, text) => {
   localStorage.setItem(storageKey('eth', 'S1'), text)
   reloadTradeSettings()
   await openForm()
@@ -187,7 +187,7 @@ test.each([
   expect(box('buy-0').value).toBe('0.1')
 })
 
-test('an unknown last network is said, and the form shows eth', async () => {
+test('message T303: Invalid network specified · for an unknown last network, and the form shows eth', async () => {
   localStorage.setItem('last_network', 'doge')
   await openForm(null)
   expect(screen.getByTestId('setting-problem-fault').textContent).toBe('Invalid network specified')
@@ -197,7 +197,7 @@ test('an unknown last network is said, and the form shows eth', async () => {
   expect(localStorage.getItem('last_network')).toBe('sol')
 })
 
-test('settings that the browser refuses to store last until the page closes, and the page says so', async () => {
+test('message T300: Failed to access local storage · settings then last until the page closes', async () => {
   await openForm()
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('localStorage', {

@@ -47,8 +47,8 @@ export function useSaveSettings() {
     )
     warn(network ? clearTradeSettings(network) : clearAllTradeSettings())
     const undo = () => {
-      for (const { network: one, slot, settings, isSaved } of before)
-        if (isSaved) saveTradeSettings(one, slot, settings)
+      for (const { network: one, slot, settings, isSaved, problem } of before)
+        if (isSaved && problem !== 'validation') saveTradeSettings(one, slot, settings)
     }
     showToast({
       kind: 'success',

@@ -8,8 +8,8 @@ import { useSpaceKeys } from './useSpaceKeys.ts'
 const worksBySpace = 'button,a,summary,[role=button],[role=radio],[role=switch],[role=tab],[role=checkbox]'
 
 /**
- * Space held with W, A, S or D trades, where the trader has switched it on. Returns true for a key that belongs to it.
- * Whatever held keys repeat, one press trades once.
+ * Space held with W, A, S or D trades, where the trader has switched it on. Whatever held keys repeat, one press trades
+ * once; a key that was taken has its default prevented.
  */
 export function createSpaceChord() {
   let isHeld = false
@@ -18,24 +18,23 @@ export function createSpaceChord() {
     isHeld = false
     isUsed = false
   }
-  const onSpace = (event: KeyboardEvent): boolean => {
-    if (!isHeld && !isCommand(event)) return false
+  const onSpace = (event: KeyboardEvent) => {
+    if (!isHeld && !isCommand(event)) return
     isHeld = true
     // The page would scroll; a button still gets its Space, as long as no letter follows.
     if (!(event.target instanceof Element && event.target.closest(worksBySpace))) event.preventDefault()
-    return true
   }
-  const onLetter = (event: KeyboardEvent): boolean => {
+  const onLetter = (event: KeyboardEvent) => {
     const action = isHeld ? readChord(event.code) : null
-    if (action === null || isTyping(event.target)) return false
+    if (action === null || isTyping(event.target)) return
     isUsed = true
     if (isCommand(event)) runKeyAction(action)
     event.preventDefault()
-    return true
   }
-  const onDown = (event: KeyboardEvent): boolean => {
-    if (!useSpaceKeys.getState().isOn) return false
-    return event.code === 'Space' ? onSpace(event) : onLetter(event)
+  const onDown = (event: KeyboardEvent) => {
+    if (!useSpaceKeys.getState().isOn) return
+    if (event.code === 'Space') onSpace(event)
+    else onLetter(event)
   }
   const onUp = (event: KeyboardEvent) => {
     if (event.code !== 'Space') return

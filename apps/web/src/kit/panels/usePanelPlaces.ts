@@ -8,7 +8,7 @@ const defaultPlaces: Record<PanelName, Rect> = {
   tracker: { x: 400, y: 400, width: 596, height: 420 },
   tweets: { x: 430, y: 230, width: 400, height: 600 },
   'network-monitor': { x: 860, y: 230, width: 420, height: 560 },
-  trade: { x: 80, y: 120, width: 340, height: 620 },
+  trade: { x: 80, y: 120, width: 340, height: 560 },
   'my-trades': { x: 440, y: 180, width: 760, height: 420 },
   wallets: { x: 120, y: 160, width: 520, height: 420 },
 }

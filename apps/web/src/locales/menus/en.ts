@@ -95,7 +95,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'keys.sell': 'Sell',
   'keys.amounts': 'Pick amount 1 to 4',
   'keys.marks': 'Show or hide trade marks',
-  'keys.space': 'Hold Space: trade amount 1 to 4',
+  'keys.space': 'With Space held: trade it',
   'keys.space.turn': 'Space + WASD trades at once',
   'keys.space.says':
     'Trades the ticket’s side on a token’s page at once; a held key trades once, and never while you type.',

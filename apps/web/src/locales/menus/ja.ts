@@ -96,7 +96,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'keys.sell': '売る',
   'keys.amounts': '金額 1〜4 を選ぶ',
   'keys.marks': '取引マークの表示切替',
-  'keys.space': 'スペースを押しながら：金額 1〜4 で注文',
+  'keys.space': 'スペースを押しながら：すぐ注文',
   'keys.space.turn': 'スペース + WASD ですぐ注文',
   'keys.space.says':
     'トークンのページで選択中の売買方向にすぐ注文します。長押ししても 1 回だけで、入力中は働きません。',

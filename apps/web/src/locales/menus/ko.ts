@@ -95,7 +95,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'keys.sell': '매도',
   'keys.amounts': '금액 1~4 선택',
   'keys.marks': '거래 표시 보이기/숨기기',
-  'keys.space': '스페이스를 누른 채: 금액 1~4 주문',
+  'keys.space': '스페이스를 누른 채: 바로 주문',
   'keys.space.turn': '스페이스 + WASD로 바로 주문',
   'keys.space.says':
     '토큰 페이지에서 선택된 방향으로 즉시 주문합니다. 길게 눌러도 한 번만 주문되며 입력 중에는 작동하지 않습니다.',

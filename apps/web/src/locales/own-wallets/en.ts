@@ -187,7 +187,7 @@ export const en: English<typeof zhCN> = {
   'own.problem.encryption-failed': 'Key encryption failed',
   'own.problem.address-exists': 'Wallet address already exists',
   'own.problem.type-unsupported': 'Unsupported chain type',
-  'own.problem.key-unreadable': 'Cannot decrypt the key, which may be damaged; restore it from a backup',
+  'own.problem.key-unreadable': 'Cannot decrypt key; it may be damaged, restore it from a backup',
   'own.problem.key-empty': 'The key is empty',
   'own.problem.password-wrong': 'Wrong password',
   'own.problem.password-short': 'The password needs at least {{min}} characters',

@@ -18,7 +18,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.kind.permit': 'Permit',
   'history.state.pending': 'Pending',
   'history.state.executing': 'Executing',
-  'history.state.unresolved': 'Timed out, looking',
+  'history.state.unresolved': 'Timed out',
   'history.state.success': 'Success',
   'history.state.failed': 'Failed',
   'history.state.expired': 'Expired',
@@ -54,4 +54,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.unreadable': 'The trade history cannot be read',
   'history.unreadable.says': 'The browser refuses access to its storage, for example in a private window.',
   'history.retry': 'Retry',
+  'history.connect': 'Create or import a wallet',
 }

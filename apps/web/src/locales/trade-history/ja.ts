@@ -18,7 +18,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.kind.permit': '署名承認',
   'history.state.pending': '待機中',
   'history.state.executing': '実行中',
-  'history.state.unresolved': 'タイムアウト・確認中',
+  'history.state.unresolved': 'タイムアウト',
   'history.state.success': '完了',
   'history.state.failed': '失敗しました',
   'history.state.expired': '期限切れ',
@@ -52,4 +52,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.unreadable': '取引履歴を読み取れません',
   'history.unreadable.says': 'ブラウザーが保存領域へのアクセスを拒否しました（プライベートウィンドウなど）。',
   'history.retry': '再試行',
+  'history.connect': 'ウォレットを作成・インポート',
 }

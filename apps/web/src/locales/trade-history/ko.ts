@@ -18,7 +18,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.kind.permit': '서명 승인',
   'history.state.pending': '대기 중',
   'history.state.executing': '실행 중',
-  'history.state.unresolved': '시간 초과, 확인 중',
+  'history.state.unresolved': '시간 초과',
   'history.state.success': '성공',
   'history.state.failed': '실패',
   'history.state.expired': '만료됨',
@@ -52,4 +52,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.unreadable': '거래 내역을 읽을 수 없습니다',
   'history.unreadable.says': '브라우저가 저장소 접근을 거부했습니다(예: 시크릿 창).',
   'history.retry': '다시 시도',
+  'history.connect': '지갑 만들기 또는 가져오기',
 }

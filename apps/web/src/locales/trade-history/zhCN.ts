@@ -48,4 +48,5 @@ export const zhCN = {
   'history.unreadable': '交易记录读不出来',
   'history.unreadable.says': '浏览器拒绝了存储访问（例如无痕模式）。',
   'history.retry': '重试',
+  'history.connect': '创建或导入钱包',
 } as const

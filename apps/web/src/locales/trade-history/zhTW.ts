@@ -50,4 +50,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'history.unreadable': '交易記錄讀不出來',
   'history.unreadable.says': '瀏覽器拒絕了儲存存取（例如無痕模式）。',
   'history.retry': '重試',
+  'history.connect': '建立或匯入錢包',
 }

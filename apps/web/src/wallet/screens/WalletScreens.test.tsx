@@ -224,3 +224,35 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
     },
   ])
 })
+
+const refusedLines = [
+  ['T307', 'index already exists', 'index-exists'],
+  ['T308', 'invalid private key', 'key-invalid'],
+  ['T309', 'key encryption failed', 'encryption-failed'],
+  ['T310', 'wallet address already exists', 'address-exists'],
+  ['T311', 'unsupported chain type', 'type-unsupported'],
+] as const
+
+test.each(refusedLines)('message %s: %s · at the line that was to be imported', async (_, text, problem) => {
+  status = 'unlocked'
+  vi.spyOn(walletClient, 'importKeys').mockResolvedValue([{ problem }])
+  open({ name: 'import' })
+  await type('import-keys', `0x${key}`)
+  await type('import-consent', 'sandbox')
+  await press('import-submit')
+  expect((await textOf('import-line'))?.toLowerCase()).toContain(text)
+})
+
+test.each([
+  ['T306', 'wallet does not exist', 'wallet-unknown'],
+  ['T312', 'cannot decrypt key', 'key-unreadable'],
+] as const)('message %s: %s · below the form that exports a key', async (_, text, problem) => {
+  status = 'unlocked'
+  add(evm, 'Main')
+  vi.spyOn(walletClient, 'exportKey').mockRejectedValue(new WalletRefusal(problem, ''))
+  open({ name: 'manage' })
+  await press('wallet-export')
+  await type('export-password', password)
+  await press('export-submit')
+  await screen.findByText(new RegExp(text, 'i'))
+})

@@ -55,7 +55,7 @@ async function payServiceFee(done: Done): Promise<string | null> {
     }),
   })
   if (end.state === 'confirmed') return end.hash
-  console.error('The service fee was not paid', end)
+  console.warn('The service fee was not paid', end)
   return null
 }
 

@@ -1,8 +1,11 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { isSaleRefused, maxTaxBps, type SaleFacts } from '@peregrine/core/trading/saleSafety'
 import { askConsent, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
+import { formulaSlippage } from './forSeveral.ts'
 import { warningsOf } from '../../domain/trade-ticket/warnings.ts'
+
+/** What a purchase is warned by, besides its quote. */
+export type BuyFacts = { largeBuyUnits: bigint | null; sale: SaleFacts }
 
 /** What a press knows before its quotes come. */
 export type ConsentScene = {
@@ -10,23 +13,10 @@ export type ConsentScene = {
   wallets: readonly string[]
   /** True if the slot asks before every trade. */
   isAlways: boolean
-  largeBuyUnits: bigint | null
-  /** For purchases; null for sales. */
-  sale: SaleFacts | null
   /** True if a wallet sends by itself, past the protection that the slot asks for. */
   isUnprotected: boolean
-}
-
-/** Slippage that the published formula would use for this trade. */
-function automatic({ network, spend, priceImpactBps, fees, side }: QuoteWire): number {
-  const spendUnits = BigInt(spend.units)
-  return autoSlippageBps({
-    network,
-    spendUnits,
-    depthUnits: depthOfImpact(spendUnits, priceImpactBps ?? 0),
-    taxBps: side === 'buy' ? fees.tokenTax.buyBps : fees.tokenTax.sellBps,
-    volatilityBps: null,
-  })
+  /** Read while the quotes are; null for sales. Never rejects. */
+  facts: Promise<BuyFacts> | null
 }
 
 /** What speaks against a later sale: measured on the token, else on the quote's own trade. */
@@ -39,11 +29,12 @@ function saleWarnings({ side, fees }: QuoteWire, sale: SaleFacts | null): TradeW
   return [...(isUnsellable ? (['unsellable'] as const) : []), ...(isTaxed ? (['tax'] as const) : [])]
 }
 
-function warnings(quote: QuoteWire, { sale, largeBuyUnits, isUnprotected }: ConsentScene): TradeWarning[] {
+function warnings(quote: QuoteWire, facts: BuyFacts | null, isUnprotected: boolean): TradeWarning[] {
+  const { sale = null, largeBuyUnits = null } = facts ?? {}
   const found = warningsOf(quote, {
     largeBuyUnits,
     taxBps: maxTaxBps,
-    autoSlippageBps: quote.isAutoSlippage ? null : automatic(quote),
+    autoSlippageBps: quote.isAutoSlippage ? null : formulaSlippage(quote),
   })
   const unprotected = isUnprotected ? (['unprotected'] as const) : []
   return [...new Set([...saleWarnings(quote, sale), ...found, ...unprotected])]
@@ -63,7 +54,7 @@ export function consentOf(scene: ConsentScene): (quote: QuoteWire) => Promise<bo
     return isAgreed
   }
   return async (quote) => {
-    const found = warnings(quote, scene)
+    const found = warnings(quote, await scene.facts, scene.isUnprotected)
     if (asked) {
       if (!(await asked)) return false
       if (found.every((warning) => agreed.has(warning))) return true

@@ -17,15 +17,17 @@ import { findTrading } from '../../domain/trading/useTrading.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { afterTrade } from './afterTrade.ts'
 import { consentOf } from './consent.ts'
+import { foreseeFees } from './fees.ts'
 import { NotNow, refuseSale } from './refuseSale.ts'
 import { holdName } from './holder.ts'
+import { markTrade } from './markTrade.ts'
 import { keepRecovering } from './recovery.ts'
 import { readLargeBuy, readSaleFacts } from './saleFacts.ts'
 import { isConnected } from './signConnected.ts'
 import { sizeOf } from './sizeOf.ts'
 import type { SwapScene } from './swapPorts.ts'
 import { swapPorts } from './swapPorts.ts'
-import { tellEnd, tellFailure } from './tell.ts'
+import { tellEnd, tellFailure, tellNotBegun } from './tell.ts'
 import { errorText, notSentText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
@@ -37,6 +39,7 @@ type PressScene = {
   queries: QueryClient
   environment: Trading['environment']
   hasRouteService: boolean
+  walletCount: number
   settings: TradeSettings
   slippageBps: number | null
   confirm: SwapScene['confirm']
@@ -79,38 +82,42 @@ function isUnprotected({ request }: Press, wallets: readonly string[], { antiSan
 async function sceneOf(press: Press, wallets: readonly string[], queries: QueryClient): Promise<PressScene> {
   const { network, side, token, pool, symbol = '' } = press.request
   const kept = activeSettings(network, side)
-  const isBuy = side === 'buy'
-  const [trading, sale, largeBuyUnits] = await Promise.all([
-    findTrading(queries),
-    isBuy ? readSaleFacts(network, token, pool) : null,
-    isBuy ? readLargeBuy(network) : null,
-  ])
+  // Not waited for: a quote is asked meanwhile, and the question to the trader comes after both.
+  const facts =
+    side === 'buy'
+      ? Promise.all([readSaleFacts(network, token, pool), readLargeBuy(network)]).then(
+          ([sale, largeBuyUnits]) => ({ sale, largeBuyUnits }),
+        )
+      : null
+  foreseeFees(network, kept.settings)
+  const trading = await findTrading(queries)
   const settings = { ...kept.settings, antiSandwich: protectionOf(kept, trading, network) }
   return {
     press,
     queries,
     environment: trading.environment,
     hasRouteService: trading.routeService.isOpen,
+    walletCount: wallets.length,
     settings,
     slippageBps: slippageOf(press, settings),
     confirm: consentOf({
       symbol,
       wallets,
       isAlways: settings.confirmTrades,
-      largeBuyUnits,
-      sale,
       isUnprotected: isUnprotected(press, wallets, settings),
+      facts,
     }),
   }
 }
 
 function swapScene(scene: PressScene, wallet: string): SwapScene {
-  const { press, settings, hasRouteService, environment, confirm } = scene
+  const { press, settings, hasRouteService, walletCount, environment, confirm } = scene
   return {
     pressId: press.id,
     symbol: press.request.symbol ?? '',
     settings,
     hasRouteService,
+    walletCount,
     environment,
     confirm: (quote) => {
       report(scene, wallet, 'consent')
@@ -189,15 +196,22 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
     useWalletDoor.getState().show({ name: 'create' })
     return
   }
+  markTrade('taken', press.id)
   addPlaced(press, wallets)
   const failAll = (text: string) => {
     for (const wallet of wallets) reportPlaced(press.id, wallet, { state: 'failed', text, hash: null })
-    showToast({ kind: 'error', text: i18next.t('tradeMessages.tradeFailed', { msg: text }) })
+    tellNotBegun(text)
   }
   try {
     const isLocal = wallets.some((wallet) => !isConnected(wallet))
-    if (isLocal && !(await unlockFirst())) return failAll(i18next.t('trade.locked.says'))
-    const scene = await sceneOf(press, wallets, queries)
+    const isOpen = useOwnWallets.getState().vault === 'unlocked'
+    // What the page takes for unlocked mostly is: nothing waits for the worker's word.
+    const [isUnlocked, early] = await Promise.all([
+      isLocal ? unlockFirst() : true,
+      isOpen ? sceneOf(press, wallets, queries) : null,
+    ])
+    if (!isUnlocked) return failAll(i18next.t('trade.locked.says'))
+    const scene = early ?? (await sceneOf(press, wallets, queries))
     await inTurn(wallets, (wallet) => tradeWith(scene, wallet))
   } catch (error) {
     console.error('A press could not be carried out', error)

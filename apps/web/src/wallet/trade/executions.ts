@@ -1,9 +1,10 @@
 import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import type { ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
+import type { Attempt, ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import {
   arm,
   type BuiltTransaction,
+  type ChainVerdict,
   execute,
   type ExecutionPorts,
   type SignedAttempt,
@@ -19,6 +20,7 @@ import { holder, isHolderAlive } from './holder.ts'
 import { MalformedBuild } from '@peregrine/wallet/trade/parseBuilt'
 import { WalletRefusal } from '../walletClient.ts'
 import { WalletError } from '../../domain/wallet-connect/wallet.ts'
+import { markTrade } from './markTrade.ts'
 import { Refused } from './refused.ts'
 import { readVerdict, sendAttempt, type SendWay } from './send.ts'
 import { signFor } from './signFor.ts'
@@ -81,9 +83,23 @@ async function rebuilt(intent: Intent): Promise<BuiltTransaction> {
 const details = new Map<string, Readonly<Record<string, string>>>()
 
 async function sign(intent: Intent, unsigned: Unsigned): Promise<SignedAttempt> {
+  markTrade('sign', intent.id)
   const signed = await signFor(intent, unsigned)
+  markTrade('signed', intent.id)
   if ('refused' in signed) details.set(intent.id, signed.detail)
   return signed
+}
+
+/** Intents whose last look-up nobody answered. */
+const unread = new Set<string>()
+const notRead = 'not-read'
+
+/** What cannot be read counts as unknown, and is told as what it is. */
+async function verdictOf(intent: Intent, attempt: Attempt): Promise<ChainVerdict> {
+  const verdict = await readVerdict(intent, attempt)
+  if (verdict === null) unread.add(intent.id)
+  else unread.delete(intent.id)
+  return verdict ?? 'unknown'
 }
 
 /** Everything that an execution in this tab waits for. */
@@ -99,7 +115,7 @@ export function portsOf({ environment, way, build, onChange }: ExecutionScene): 
     build: build ?? rebuilt,
     sign,
     send: (intent, attempt) => sendAttempt(intent, attempt, way),
-    verdict: readVerdict,
+    verdict: verdictOf,
     onChange: (record) => {
       onChange?.(record)
       tell()
@@ -112,7 +128,7 @@ export function endOf({ id, state, attempts, landed, reason }: ExecutionRecord):
   const hash = landed ?? attempts.at(-1)?.hash
   if (hash === undefined) return { state: 'refused', code: reason ?? state, detail: details.get(id) ?? {} }
   if (state === 'confirmed' || state === 'failed' || state === 'expired') return { state, hash, reason }
-  return { state: 'unknown', hash, reason }
+  return { state: 'unknown', hash, reason: unread.has(id) ? notRead : reason }
 }
 
 function codeOf(error: unknown): string {
@@ -157,11 +173,13 @@ export async function runReplacement(
 
 /** What is known of an execution that stopped here: its replacement's end, or what is on disk. */
 async function findLater(id: string): Promise<ExecutionRecord | null> {
+  const running = replacements.get(id)
   try {
-    return (await replacements.get(id)) ?? (await executionLog.read(id))
+    return await (running ?? executionLog.read(id))
   } catch {
-    // Told where the replacement was asked for; the record stays unresolved.
-    return executionLog.read(id).catch(() => null)
+    // Told where the replacement was asked for. It may have been replaced itself; otherwise the record is unresolved.
+    const isReplaced = running !== undefined && replacements.get(id) !== running
+    return isReplaced ? findLater(id) : executionLog.read(id).catch(() => null)
   }
 }
 
@@ -174,6 +192,7 @@ export async function executeIntent(
 ): Promise<ExecutionEnd> {
   const ports = portsOf(scene)
   underWay.add(intent.id)
+  markTrade('intended', intent.id)
   try {
     const armed = await arm(ports, intent, pressId, summary)
     if (!armed) return { state: 'refused', code: 'duplicate', detail: {} }
@@ -184,6 +203,7 @@ export async function executeIntent(
     return stored && stored.attempts.length > 0 ? endOf(stored) : refusalOf(error)
   } finally {
     underWay.delete(intent.id)
+    markTrade('ended', intent.id)
   }
 }
 

@@ -51,6 +51,13 @@ function gasReading(network: EvmNetwork): Promise<GasReading> {
   return reading
 }
 
+/** Begins to read what `costOf` will need for a trade, while its quote is asked. */
+export function foreseeFees(network: Network, settings: TradeSettings): void {
+  if (network === 'sol' || network === 'pump' || typedGas(network, settings)) return
+  // A failure is told where the fees are needed, which asks again.
+  void gasReading(network).catch(() => undefined)
+}
+
 /** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
 async function feesOf(network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
   const typed = typedGas(network, settings)

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
-import type { HistorySource } from '../../domain/trade-ticket/useTradeHistory.ts'
+import type { HistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { endOf, executionLog, watchExecutions } from './executions.ts'
 import { holdName } from './holder.ts'

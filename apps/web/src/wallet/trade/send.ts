@@ -15,6 +15,7 @@ import type { ChainVerdict, SendOutcome } from '@peregrine/wallet/execution/runE
 import type { Intent } from '@peregrine/wallet/intent'
 import { call } from '../../kit/http/call.ts'
 import { send } from '../../kit/http/send.ts'
+import { markTrade } from './markTrade.ts'
 
 export type SendWay = { protection: AntiSandwich; isFast: boolean }
 
@@ -41,6 +42,7 @@ function outcomeOf(reply: unknown, { hash }: Attempt): SendOutcome {
 export async function sendAttempt(intent: Intent, attempt: Attempt, way: SendWay): Promise<SendOutcome> {
   // A connected wallet has sent it itself.
   if (attempt.raw === '') return { outcome: 'accepted' }
+  markTrade('send', intent.id)
   try {
     return outcomeOf(await post(intent, attempt, way), attempt)
   } catch (error) {
@@ -50,6 +52,8 @@ export async function sendAttempt(intent: Intent, attempt: Attempt, way: SendWay
       return { outcome: 'refused', reason: error.code }
     console.warn('A send was not answered', error)
     return { outcome: 'unknown' }
+  } finally {
+    markTrade('sent', intent.id)
   }
 }
 
@@ -61,14 +65,17 @@ const states: Record<Verdict['state'], ChainVerdict> = {
   expired: 'expired',
 }
 
-/** Asks what became of a transaction. Never throws: what cannot be told is unknown. */
-export async function readVerdict({ network, wallet }: Intent, { hash }: Attempt): Promise<ChainVerdict> {
+/** Asks what became of a transaction; null where nobody answered. Never throws. */
+export async function readVerdict(
+  { network, wallet }: Intent,
+  { hash }: Attempt,
+): Promise<ChainVerdict | null> {
   try {
     const params = { chain: networkFacts[network].chain, hash }
     const { state } = await call(getVerdict, { params, query: { sender: wallet } })
     return states[state] ?? 'unknown'
   } catch (error) {
     console.warn('A transaction could not be looked up', error)
-    return 'unknown'
+    return null
   }
 }

@@ -1,5 +1,6 @@
 import { getQuote, type QuoteWire } from '@peregrine/contract/routes/quotes'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
+import { Fault, isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -8,6 +9,7 @@ import type { Intent } from '@peregrine/wallet/intent'
 import { type Quote, parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapPorts, SwapRequest, SwapStep } from '@peregrine/wallet/trade/runSwap'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import { forSeveral } from './forSeveral.ts'
 import { askRouteService, buildRouted } from './routeService.ts'
 import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { call } from '../../kit/http/call.ts'
@@ -34,6 +36,8 @@ export type SwapScene = {
   symbol: string
   settings: TradeSettings
   hasRouteService: boolean
+  /** Wallets that trade with the same press: they move the price for each other. */
+  walletCount: number
   environment: Trading['environment']
   confirm: (quote: QuoteWire) => Promise<boolean>
   /** Throws where the sale must not be sent, with the words. */
@@ -53,9 +57,16 @@ export async function readUnits(
   return BigInt(units)
 }
 
+/** What the server says when its chain, not the trade, was the obstacle. */
+function quoteFailure(error: unknown): unknown {
+  return isFault(error, 'chain.unreachable') || isFault(error, 'reply.malformed')
+    ? new Fault('route.quote-failed', { why: error.code }, { cause: error })
+    : error
+}
+
 async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bigint): Promise<QuoteWire> {
   const { network, side, token, pool, wallet, slippageBps } = request
-  return call(getQuote, {
+  const asked = call(getQuote, {
     params: { network, token },
     query: {
       side,
@@ -66,15 +77,18 @@ async function ownQuote(request: SwapRequest, settings: TradeSettings, units: bi
       mode: settings.fastMode ? 'fast' : 'safe',
     },
   })
+  return asked.catch((error: unknown) => {
+    throw quoteFailure(error)
+  })
 }
 
 /** The better of our own route and the service's, where the operator has opened one. */
 async function askQuote(
   request: SwapRequest,
-  { settings, hasRouteService }: SwapScene,
+  { settings, hasRouteService, walletCount }: SwapScene,
   units: bigint,
 ): Promise<ShownQuote> {
-  const wire = await ownQuote(request, settings, units)
+  const wire = forSeveral(await ownQuote(request, settings, units), walletCount)
   const routed =
     hasRouteService && networkFacts[request.network].family === 'SOL'
       ? await askRouteService(request, wire).catch((error: unknown) => {

@@ -16,7 +16,12 @@ function linkOf(network: Network, hash: string, isSandbox: boolean): { href: str
   return { href: (isSandbox ? ownPageUrl : explorerUrl)(network, 'tx', hash) }
 }
 
-/** Tells why a press sent nothing, or failed. */
+/** Tells why a press was not begun by any wallet. */
+export function tellNotBegun(msg: string): void {
+  showToast({ kind: 'error', text: i18next.t('tradeMessages.tradeFailed', { msg }), lastsMs: failedMs })
+}
+
+/** Tells why a wallet's part of a press sent nothing, or failed. */
 export function tellFailure({ request }: Press, msg: string, link?: { href: string }): void {
   const text = i18next.t(request.side === 'buy' ? 'tradeMessages.buyFailed' : 'tradeMessages.sellFailed', {
     msg,

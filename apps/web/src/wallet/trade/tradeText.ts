@@ -1,4 +1,4 @@
-import { isFault } from '@peregrine/core/fault'
+import { faultPolicy, isFault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
@@ -82,20 +82,32 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
   }
 }
 
+type Refusal = Extract<ExecutionEnd, { state: 'refused' }>
+
+/** Why nothing was signed: the server built nothing, or the guard refused what it built. */
+function refusedText({ code, detail }: Refusal, network: Network): string {
+  const known = codeText(code, network)
+  if (known !== null) return known
+  if (Object.hasOwn(faultPolicy, code)) return words('tradeMessages.noPath')
+  return words('tradeMessages.executionFailed', { msg: guardText(code, detail) })
+}
+
 /** Why an execution that ended did not succeed. */
 export function endText(end: Exclude<ExecutionEnd, { state: 'confirmed' }>, network: Network): string {
-  if (end.state === 'refused')
-    return (
-      codeText(end.code, network) ??
-      words('tradeMessages.executionFailed', { msg: guardText(end.code, end.detail) })
-    )
-  if (end.state === 'unknown') return words('tradeMessages.timeout')
-  return codeText(end.reason ?? end.state, network) ?? words('tradeMessages.failed')
+  if (end.state === 'refused') return refusedText(end, network)
+  const { state, reason } = end
+  if (state === 'unknown')
+    return words(reason === 'not-read' ? 'tradeMessages.confirmationFailed' : 'tradeMessages.timeout')
+  // Spec 2 section 4: Solana's monitoring has a sentence of its own for a failure.
+  const isGeneral = reason === 'failed-on-chain' && networkFacts[network].family === 'SOL'
+  const known = isGeneral ? null : codeText(reason ?? state, network)
+  return known ?? words('tradeMessages.failed')
 }
 
 /** Why balance, quote or limits could not be had: nothing was signed. */
 export function errorText(error: unknown, network: Network): string {
-  if (error instanceof MalformedQuote) return words('tradeMessages.outputInvalid')
+  if (error instanceof MalformedQuote)
+    return words(error.isNegative ? 'tradeMessages.minimumNegative' : 'tradeMessages.outputInvalid')
   if (error instanceof Refused) return guardText(error.code, error.detail)
   const code = isFault(error) ? error.code : error instanceof WalletRefusal ? error.problem : null
   const known = code === null ? null : codeText(code, network)

@@ -7,6 +7,7 @@ import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { readEnvironment } from './environment.ts'
 import { indexedDbVault } from './indexedDbVault.ts'
 import { type Line, SigningService } from './serveSigning.ts'
+import { timed } from './timed.ts'
 
 /** Each environment has a worker of its own: its name begins with the environment's id. */
 const environment = self.name.split(' ')[0] ?? ''
@@ -20,11 +21,11 @@ const keeper = new VaultKeeper({
 const desk = new SigningDesk({
   keeper,
   derive: deriveKey,
-  environment: () => readEnvironment(environment),
+  environment: timed('environment', () => readEnvironment(environment)),
   nowMs: () => Date.now(),
   host: location.host,
-  guard: guardIntent,
-  guardSigned: guardSignedBytes,
+  guard: timed('guard', guardIntent),
+  guardSigned: timed('last-look', guardSignedBytes),
 })
 const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned } })
 

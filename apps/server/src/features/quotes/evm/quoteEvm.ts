@@ -5,19 +5,18 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import { defaultGasLimit, type EvmNetwork } from '@peregrine/core/trading/autoGas'
 import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { maxRouterFeeBps } from '@peregrine/protocols/swap-router02/buildSwap'
-import type { Pool } from 'pg'
 import type { ChainRequest } from '../../../chainRequest.ts'
 import { type CallOrder, feeInCall, permissionGasOf, spenderOf } from './evmPlan.ts'
 import { type FoundVenue, findVenue, type VenueQuestion } from './findVenue.ts'
 import { type Head, readHead } from './readHead.ts'
-import { readToken } from './readToken.ts'
+import type { TokenReader } from './readToken.ts'
 import type { RoutePools } from './routePools.ts'
 import { type Simulation, simulateTrade } from './simulateTrade.ts'
 
 export type EvmQuoteDeps = {
-  db: Pool
   request: ChainRequest
   pools: RoutePools
+  tokens: TokenReader
   serviceFeeOf(network: Network): { bps: number; recipient: string } | null
   now(): number
 }
@@ -145,8 +144,14 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
   const [found, head] = await Promise.all([findVenue(request, deps.pools, asked), readHead(request, chain)])
   if (!found) throw new Fault('route.none')
   const order = orderOf(deps, asked, found)
+  const isSaleOfWallet = asked.wallet !== null && side === 'sell'
   const [{ allowance, ...shown }, simulation] = await Promise.all([
-    readToken(deps, chain, { token, owner: order.wallet, spender: spenderOf(order) }),
+    // Only a sale of somebody's tokens needs a permission.
+    deps.tokens.read(chain, {
+      token,
+      owner: order.wallet,
+      spender: isSaleOfWallet ? spenderOf(order) : null,
+    }),
     simulateTrade(request, order, head),
   ])
   const { expected, serviceUnits } = deliveryOf(order, found, simulation)
@@ -165,7 +170,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     taxBps,
     ...gasOf(order, found, simulation),
     head,
-    allowance: asked.wallet && side === 'sell' ? allowance : null,
+    allowance,
     token: shown,
   }
 }

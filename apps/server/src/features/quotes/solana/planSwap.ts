@@ -111,6 +111,8 @@ async function rentOf(
 
 /** The ways through the pools that may be used. Throws Fault `route.none` where there is none. */
 async function routesOf(deps: PlanDeps, { token, side, poolId, isFixed }: PlanRequest) {
+  // The coin for itself: there is nothing to trade.
+  if (token === nativeSolMint) throw new Fault('route.none')
   const found = await findPools(deps.pool, token, poolId)
   const pools = isFixed ? found.filter(({ id }) => id === poolId) : found
   const routes = await Promise.all(pools.map((pool) => hopsThrough(pool, side, deps.bridges)))

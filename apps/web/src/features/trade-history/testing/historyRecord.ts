@@ -6,7 +6,7 @@ export const token = `0x${'a'.repeat(40)}`
 const coin = `0x${'e'.repeat(40)}`
 
 const base = {
-  id: '0'.repeat(32),
+  id: 'f'.repeat(32),
   environment: { id: 'e', runId: null },
   network: 'eth',
   wallet,
@@ -35,7 +35,7 @@ export const approval: Intent = { ...base, kind: 'approval', token, spender: wal
 /** A made-up record of the log. */
 export function historyRecord(change: Partial<ExecutionRecord> = {}): ExecutionRecord {
   return {
-    id: '0'.repeat(32),
+    id: 'f'.repeat(32),
     pressId: 'press',
     intent: buy,
     summary: { symbol: 'PEPE', decimals: 6, spendSymbol: 'ETH', spendDecimals: 18, protection: 'off' },

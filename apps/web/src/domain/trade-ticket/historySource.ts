@@ -1,0 +1,28 @@
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+
+/** What takes the place of a transaction that does not land: the same with higher fees, or an empty one. */
+export type Replacement = 'speed-up' | 'cancel'
+
+/** Where the trades of this browser are kept. */
+export type HistorySource = {
+  list: () => Promise<readonly ExecutionRecord[]>
+  /** Calls back on every change, by any tab, until the returned function is called. */
+  watch: (onChange: () => void) => () => void
+  /** Why a record is not confirmed, in words; null without a reason. */
+  reasonOf: (record: ExecutionRecord) => string | null
+  /** Null once the replacement is sent, otherwise why it was not, in words. Never throws. */
+  replace: (record: ExecutionRecord, how: Replacement) => Promise<string | null>
+}
+
+let load: (() => Promise<HistorySource>) | null = null
+
+/** Hands in the source, which is loaded when the history is first shown. */
+export function setHistorySource(given: () => Promise<HistorySource>): void {
+  load = given
+}
+
+/** Loads the source. Rejects where none was handed in, or it does not arrive. */
+export async function loadHistorySource(): Promise<HistorySource> {
+  if (!load) throw new Error('no trade history was handed in')
+  return load()
+}

@@ -1,0 +1,309 @@
+import 'fake-indexeddb/auto'
+import type { Network } from '@peregrine/core/network'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { programs } from '@peregrine/protocols/solana/programs'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TradeRequest } from '../../domain/doors/tradeDoor.ts'
+import { storageKey } from '../../domain/trade-settings/settingsStorage.ts'
+import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
+import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { closeAllToasts, showToast, useToasts } from '../../kit/toast/showToast.ts'
+import { ToastViewer } from '../../kit/toast/ToastViewer.tsx'
+import { WalletRefusal, walletClient } from '../walletClient.ts'
+import { ownWallets, pressOnPage, saysNow, stubWorker, waitToSay } from './testing/tradePage.tsx'
+import {
+  type Answers,
+  evmHash,
+  fault,
+  holding,
+  offline,
+  ok,
+  permitWithoutNonce,
+  quoteOf,
+  sent,
+  solToken,
+  solWallet,
+  stubTradeServer,
+  trading,
+  verdict,
+} from './testing/tradeServer.ts'
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+  localStorage.clear()
+  reloadTradeSettings()
+  usePlacedTrades.setState({ placed: [] })
+  act(closeAllToasts)
+  stubWorker()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The spec's text with anything in its gaps. */
+function patternOf(text: string): RegExp {
+  const gap = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(
+    text
+      .replace(/: \.\.\.$/, ': {msg}')
+      .split(/\{\w+\}/)
+      .map(gap)
+      .join('.+'),
+  )
+}
+
+/** Every message stands in the language in which the spec gives it. */
+async function speakLanguageOf(text: string): Promise<void> {
+  await startI18n(/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en')
+  await loadTranslations(['menus', 'trade', 'trade-messages'])
+  // Only now: the loader of texts waits by the clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+
+type Case = {
+  network: Network
+  request?: Partial<TradeRequest>
+  settings?: Partial<TradeSettings>
+  server?: Answers
+  /** Changes what the worker does. */
+  worker?: () => void
+}
+
+const refuses = (code: string) => () =>
+  void vi.spyOn(walletClient, 'sign').mockResolvedValue({
+    verdict: { verdict: 'refuse', code: 'to.foreign', detail: { found: code } },
+    signed: null,
+  })
+const build = '/api/sol/swap/build'
+const broadcast = '/api/eth/broadcast-tx'
+const look = '/api/execution/'
+const quotes = '/api/quote/'
+const approval = { spender: `0x${'ef'.repeat(20)}`, units: '1000000000000000000' }
+
+const routedQuote = ok({
+  outUnits: '9000000',
+  minimumUnits: '8000000',
+  slippageBps: 500,
+  priceImpactPct: '0',
+  hops: [],
+  quoteResponse: {},
+})
+const instructions = {
+  computeBudgetInstructions: [],
+  setupInstructions: [],
+  tokenLedgerInstruction: null,
+  swapInstruction: {
+    programId: programs.jupiterV6,
+    accounts: [{ pubkey: solWallet, isSigner: true, isWritable: true }],
+    data: 'AQID',
+  },
+  cleanupInstruction: null,
+  addressLookupTableAddresses: [],
+}
+/** The operator's route service has the better quote, and these instructions. */
+const routed = (reply: Answers[string]): Answers => ({
+  '/api/trading': trading(true),
+  '/api/sol/route/quote': routedQuote,
+  '/api/sol/route/swap-instructions': reply,
+})
+
+const cases: [id: string, text: string, how: Case][] = [
+  [
+    'T268',
+    '交易监控超时，请在区块浏览器中查看详细状态',
+    { network: 'eth', server: { [look]: verdict('pending') } },
+  ],
+  ['T269', '交易执行失败，请检查详细信息', { network: 'sol', server: { [look]: verdict('failed') } }],
+  ['T270', '买入失败: {msg}', { network: 'eth', server: { [quotes]: fault('route.none', 404) } }],
+  [
+    'T271',
+    '卖出失败: {msg}',
+    {
+      network: 'eth',
+      request: { side: 'sell', amount: '50' },
+      server: { [quotes]: fault('route.none', 404) },
+    },
+  ],
+  ['T272', '交易失败: {msg}', { network: 'eth', server: { '/api/trading': offline } }],
+  ['T273', '交易执行失败: {msg}', { network: 'eth', worker: refuses('0x00') }],
+  ['T274', '获取交易路径失败', { network: 'base', server: { '/api/swap': fault('chain.unreachable', 503) } }],
+  [
+    'T275',
+    '当前池子暂不支持交易',
+    { network: 'bsc', server: { '/api/bsc/pancake-v2/swap-tx': fault('pool.not-bnb', 400) } },
+  ],
+  ['T276', '无可用路由', { network: 'bsc', server: { [quotes]: fault('route.none', 404) } }],
+  [
+    'T278',
+    '滑点超过50%，已自动调整为最大值50%',
+    { network: 'sol', settings: { autoSlippage: false, slippage: 60 } },
+  ],
+  ['T280', '获取报价失败', { network: 'sol', server: { [quotes]: fault('chain.unreachable', 503) } }],
+  ['T281', '构建jup swapTx失败', { network: 'sol', server: routed(fault('route.build-failed')) }],
+  ['T282', '非支持类型token', { network: 'sol', server: { [build]: fault('anchor.unsupported', 400) } }],
+  [
+    'T283',
+    'Insufficient {symbol} balance...',
+    { network: 'eth', server: { '/api/queryTokenBal/': holding('5') } },
+  ],
+  [
+    'T284',
+    'OKX token approval failed: ...',
+    {
+      network: 'eth',
+      request: { side: 'sell', amount: '50' },
+      server: { [quotes]: (path) => quoteOf(path, { approval }) },
+      worker: refuses('0x00'),
+    },
+  ],
+  [
+    'T285',
+    'Transaction submission failed: ...',
+    { network: 'eth', server: { [broadcast]: sent('refused', 'rejected') } },
+  ],
+  ['T286', 'Failed to fetch swap data', { network: 'eth', server: { '/api/swap': offline } }],
+  [
+    'T287',
+    'Failed to broadcast transaction',
+    { network: 'eth', server: { [broadcast]: sent('refused', 'unreachable') } },
+  ],
+  ['T288', 'Failed to confirm transaction', { network: 'eth', server: { [look]: offline } }],
+  [
+    'T289',
+    'Permit2 signature required but permitData is missing',
+    {
+      network: 'bsc',
+      request: { side: 'sell', amount: '50' },
+      server: { '/api/bsc/pancake-v2/swap-tx': permitWithoutNonce },
+    },
+  ],
+  ['T290', 'Transaction failed on chain', { network: 'base', server: { [look]: verdict('failed') } }],
+  [
+    'T291',
+    'No Pump.fun instruction found',
+    { network: 'pump', server: { [build]: fault('pump.no-instruction') } },
+  ],
+  [
+    'T292',
+    'Invalid parsed output amount',
+    { network: 'eth', server: { [quotes]: (path) => quoteOf(path, { minimumUnits: 'much' }) } },
+  ],
+  [
+    'T293',
+    'Invalid instruction format',
+    { network: 'sol', server: routed(ok({ ...instructions, swapInstruction: { data: '%' } })) },
+  ],
+  [
+    'T294',
+    'lookup table not found',
+    { network: 'sol', server: routed(ok({ ...instructions, addressLookupTableAddresses: [solToken] })) },
+  ],
+  [
+    'T295',
+    'Private key is undefined',
+    {
+      network: 'eth',
+      worker: () =>
+        void vi.spyOn(walletClient, 'sign').mockRejectedValue(new WalletRefusal('wallet-unknown', '')),
+    },
+  ],
+  [
+    'T296',
+    'Calculated minAmount is negative',
+    { network: 'four', server: { [quotes]: (path) => quoteOf(path, { minimumUnits: '-5' }) } },
+  ],
+  ['T297', 'Invalid token address', { network: 'four', server: { [quotes]: fault('token.unknown', 404) } }],
+  ['T298', 'Amount must be greater than 0', { network: 'four', request: { amount: '0' } }],
+]
+
+test.each(cases)('message %s: %s', async (id, text, { network, request, settings, server, worker }) => {
+  await speakLanguageOf(text)
+  ownWallets(settings)
+  stubTradeServer(server)
+  worker?.()
+  pressOnPage({ network, symbol: id, ...request })
+  await waitToSay(patternOf(text))
+})
+
+const reset = '滑点值超出范围，已重置为默认 20%'
+test(`message T279: ${reset} · a stored slippage out of range costs four.meme's traders nothing else`, async () => {
+  await speakLanguageOf(reset)
+  ownWallets({ autoSlippage: false })
+  const key = storageKey('bsc', 'S1')
+  const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+  localStorage.setItem(key, JSON.stringify({ ...(stored as object), slippage: 120 }))
+  reloadTradeSettings()
+  const asked = vi.fn((path: string) => quoteOf(path))
+  stubTradeServer({ [quotes]: asked })
+  pressOnPage({ network: 'four', symbol: 'T279' })
+  await waitToSay(patternOf(reset))
+  await waitToSay(/等待确认/)
+  expect(asked.mock.calls[0]?.[0]).toContain('slippageBps=2000')
+})
+
+test('message T317: success, error, info · titles, three seconds, a cross and a link with its default text', async () => {
+  await speakLanguageOf('view details')
+  render(<ToastViewer />)
+  act(() => void showToast({ kind: 'success', text: 'one', link: { href: '/tx' } }))
+  expect(screen.getByTestId('toast').textContent).toContain('Success')
+  expect(screen.getByTestId('toast-link').textContent).toBe('view details')
+  act(() => void vi.advanceTimersByTime(2_999))
+  expect(useToasts.getState().shown).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(useToasts.getState().shown).toHaveLength(0)
+  for (const [kind, title] of [
+    ['error', 'Error'],
+    ['info', 'Info'],
+  ] as const) {
+    act(() => void showToast({ kind, text: kind }))
+    const toasts = screen.getAllByTestId('toast')
+    expect(toasts.at(-1)?.textContent).toContain(title)
+    fireEvent.click(screen.getAllByTestId('toast-close').at(-1) as HTMLElement)
+  }
+  expect(useToasts.getState().shown).toHaveLength(0)
+})
+
+test('message T318: (nobody is told) · a failed fee transfer is logged, and the purchase stays a success', async () => {
+  await speakLanguageOf('Bought')
+  ownWallets()
+  const service = { bps: 50, recipient: `0x${'fe'.repeat(20)}`, units: '1000', token: `0x${'0'.repeat(40)}` }
+  stubTradeServer({
+    [quotes]: (path) =>
+      quoteOf(path, {
+        fees: {
+          venue: null,
+          tokenTax: { buyBps: 0, sellBps: 0 },
+          service,
+          network: null,
+          l1: null,
+          priority: null,
+          tip: null,
+          rent: null,
+        },
+      }),
+  })
+  const kinds: string[] = []
+  vi.spyOn(walletClient, 'sign').mockImplementation(async ({ kind }) => {
+    kinds.push(kind)
+    return kind === 'swap'
+      ? { verdict: { verdict: 'sign', says: [] }, signed: { family: 'EVM', raw: '0x02', hash: evmHash } }
+      : { verdict: { verdict: 'refuse', code: 'to.foreign', detail: {} }, signed: null }
+  })
+  pressOnPage({ network: 'bsc', symbol: 'T318' })
+  await waitToSay(/Bought/)
+  await waitToSay(/Done/)
+  await act(async () => {
+    await vi.waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('The service fee was not paid', expect.anything()),
+    )
+  })
+  expect(kinds).toEqual(['swap', 'service-fee'])
+  expect(saysNow()).toHaveLength(2)
+  expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(['success'])
+})
