@@ -4,12 +4,13 @@ import { endpointVariables } from '@peregrine/chains/parseEndpoints'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
-const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
-  ([, name]) => name,
+const settings = ['config.ts', 'domain/sends/settings.ts'].flatMap((file) =>
+  [...read(`apps/server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
 )
 
 test('the README names every setting', () => {
   expect(settings).toContain('PORT')
+  expect(settings).toContain('BUILDER_URLS')
   const readme = read('README.md')
   expect([...settings, ...endpointVariables].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

@@ -24,7 +24,10 @@ import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
 import * as sends from '@peregrine/contract/routes/sends'
+import * as quotes from '@peregrine/contract/routes/quotes'
 import * as solanaSwaps from '@peregrine/contract/routes/solanaSwaps'
+import * as swaps from '@peregrine/contract/routes/swaps'
+import * as transactions from '@peregrine/contract/routes/transactions'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
@@ -280,6 +283,9 @@ const elsewhere = [
   ...routesOf(rpc),
   ...routesOf(sends),
   ...routesOf(solanaSwaps),
+  ...routesOf(quotes),
+  ...routesOf(swaps),
+  ...routesOf(transactions),
   ...routesOf(auth),
   ...routesOf(monitor),
   ...routesOf(monitorImport),

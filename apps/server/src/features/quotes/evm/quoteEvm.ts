@@ -125,6 +125,12 @@ function orderOf(deps: EvmQuoteDeps, asked: EvmQuoteRequest, { venue }: FoundVen
   }
 }
 
+/** Gas by the simulation, else assumed: what fills a curve is known without one, and more than the trader's own limit. */
+function gasOf(order: CallOrder, { assumedGas }: FoundVenue, simulation: Simulation | null) {
+  const isGasKnown = simulation !== null || order.chain !== 'bsc' || assumedGas > defaultGasLimit
+  return { gasUnits: (simulation?.gas ?? assumedGas) + permissionGasOf(order), isGasKnown }
+}
+
 /**
  * Quotes a trade on an EVM network: the best route or the curve, simulated on the newest block where the node can, so
  * that a token's own tax is part of what is expected.
@@ -162,9 +168,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     impactBps,
     venueFee: found.fee,
     taxBps,
-    gasUnits: (simulation?.gas ?? found.assumedGas) + permissionGasOf(order),
-    // What a purchase that fills a curve needs is known without a simulation, and more than that setting.
-    isGasKnown: simulation !== null || chain !== 'bsc' || found.assumedGas > defaultGasLimit,
+    ...gasOf(order, found, simulation),
     head,
     allowance,
     token: shown,
