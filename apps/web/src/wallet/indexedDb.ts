@@ -14,18 +14,10 @@ function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatab
 /** What to do with a stored value, once it was read. */
 export type Decision<T> = { write?: unknown; isRemoved?: boolean; result: T }
 
-/** Strict: on disk when the change resolves. Relaxed: seen by every tab, and on disk with the next strict one. */
-export type Durability = 'strict' | 'relaxed'
-
-/** A database whose changes are single transactions; strict unless they are said to be relaxed. */
+/** A database whose changes are single transactions, on disk when they resolve (strict durability). */
 export type Database = {
   /** Reads, decides and writes in one transaction. A rejected change has changed nothing. */
-  change<T>(
-    store: string,
-    key: IDBValidKey,
-    decide: (stored: unknown) => Decision<T>,
-    durability?: Durability,
-  ): Promise<T>
+  change<T>(store: string, key: IDBValidKey, decide: (stored: unknown) => Decision<T>): Promise<T>
   get(store: string, key: IDBValidKey): Promise<unknown>
   all(store: string): Promise<unknown[]>
   keys(store: string): Promise<IDBValidKey[]>
@@ -48,10 +40,9 @@ function change<T>(
   store: string,
   key: IDBValidKey,
   decide: (stored: unknown) => Decision<T>,
-  durability: Durability,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite', { durability })
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
     const place = transaction.objectStore(store)
     const stored = place.get(key)
     let result: { value: T } | null = null
@@ -77,8 +68,7 @@ export function databaseOf(name: string, stores: readonly string[]): Database {
     return opening
   }
   return {
-    change: async (store, key, decide, durability = 'strict') =>
-      change(await opened(), store, key, decide, durability),
+    change: async (store, key, decide) => change(await opened(), store, key, decide),
     get: async (store, key) => read<unknown>(await opened(), store, (place) => place.get(key)),
     all: async (store) => read<unknown[]>(await opened(), store, (place) => place.getAll()),
     keys: async (store) => read(await opened(), store, (place) => place.getAllKeys()),
