@@ -1,5 +1,5 @@
 import { type Network, networkFacts, networks } from '@peregrine/core/network'
-import type { Browser } from 'playwright-core'
+import { type Browser, errors } from 'playwright-core'
 import { atMost } from '../atMost.ts'
 import type { BenchResult } from '../benchResult.ts'
 import { quantile } from '../quantile.ts'
@@ -11,19 +11,46 @@ import { takeWorkerTimes, type WorkerTimes } from './workerTimes.ts'
 const warmUps = 3
 const settleMs = 2_500
 const pauseMs = 200
-const endMs = 60_000
+const endMs = 30_000
 
 type Read = { presses: PressTimes[]; waits: Wait[]; worker: WorkerTimes }
 
-async function untilMarked({ page }: Trader, moment: string, count: number, timeout: number): Promise<void> {
-  await page.waitForFunction(
-    ({ name, wanted }) => performance.getEntriesByName(name).length >= wanted,
-    { name: `trade:${moment}`, wanted: count },
-    { polling: 50, timeout },
-  )
+/** Waits until the newest press was sent, or came to nothing: its quote moved, or the trader would be asked. */
+async function untilSent({ page }: Trader, count: number): Promise<void> {
+  const isAsked = await page
+    .waitForFunction(
+      (wanted) => {
+        const last = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? 0
+        const isTaken = performance.getEntriesByName('trade:taken').length >= wanted
+        const part = document.querySelector<HTMLElement>('[data-testid=trade-part]')
+        const question = document.querySelector('[data-testid=confirm-cancel]')
+        if (question) return 'asked'
+        const isOver = last('trade:sent') > last('trade:taken') || part?.dataset['state'] === 'failed'
+        return isTaken && isOver && 'over'
+      },
+      count,
+      { polling: 50, timeout: endMs },
+    )
+    .then((answer) => answer.jsonValue())
+  if (isAsked === 'asked') await page.getByTestId('confirm-cancel').click()
 }
 
-/** Presses amounts one after the other, each as soon as the one before is sent, and waits for all ends. */
+/** Waits until what was sent has landed; what takes longer than the page watches it stays without an end. */
+async function untilEnded({ page }: Trader): Promise<void> {
+  const ended = page.waitForFunction(
+    () => {
+      const count = (name: string) => performance.getEntriesByName(name).length
+      return count('trade:ended') >= count('trade:intended')
+    },
+    undefined,
+    { polling: 200, timeout: endMs },
+  )
+  await ended.catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
+}
+
+/** Presses amounts one after the other, each as soon as the one before is sent, and waits for their ends. */
 async function press(browser: Browser, trader: Trader, network: Network, count: number): Promise<Read> {
   await trader.goTo(network)
   await trader.page.getByTestId('wallet-balance').waitFor()
@@ -32,11 +59,15 @@ async function press(browser: Browser, trader: Trader, network: Network, count: 
   const choices = amounts[networkFacts[network].family]
   for (let at = 0; at < count; at++) {
     await trader.page.getByTestId(`quick-${choices[at % choices.length]}`).click()
-    await untilMarked(trader, 'sent', at + 1, endMs)
+    await untilSent(trader, at + 1)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  await untilMarked(trader, 'ended', count, endMs)
-  return { ...(await readPresses(trader.page)), worker: await takeWorkerTimes(browser) }
+  await untilEnded(trader)
+  const { presses, waits } = await readPresses(trader.page)
+  const sent = presses.filter(({ moments }) => moments['sent'] !== undefined)
+  if (sent.length < count * 0.8)
+    throw new Error(`${network}: only ${sent.length} of ${count} presses were sent`)
+  return { presses: sent, waits, worker: await takeWorkerTimes(browser) }
 }
 
 const reported = (name: string, value: number): BenchResult => {
@@ -52,7 +83,10 @@ function ownMs({ presses, waits }: Read, from: string, to: string): number[] {
 }
 
 function wholeMs({ presses }: Read, to: string): number[] {
-  return presses.flatMap(({ clickedAt, moments }) => (moments[to] ?? Number.NaN) - clickedAt || [])
+  return presses.flatMap(({ clickedAt, moments }) => {
+    const end = moments[to]
+    return end === undefined ? [] : [end - clickedAt]
+  })
 }
 
 const warm = <T>(list: readonly T[]): T[] => list.slice(warmUps)
@@ -86,7 +120,6 @@ export async function timeClicks(browser: Browser, trader: Trader, count: number
   for (const network of ['eth', 'sol'] as const) {
     const read = await press(browser, trader, network, count + warmUps)
     const warmed = { ...read, presses: warm(read.presses) }
-    if (warmed.presses.length < count) throw new Error(`${network}: only ${warmed.presses.length} presses`)
     results.push(...partsOf(network, warmed))
     paints.push(...warmed.presses.map(({ clickedAt, paintedAt }) => (paintedAt ?? Number.NaN) - clickedAt))
   }

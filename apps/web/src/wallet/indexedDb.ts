@@ -22,18 +22,10 @@ function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatab
 /** What to do with a stored value, once it was read. */
 export type Decision<T> = { write?: unknown; isRemoved?: boolean; result: T }
 
-/** Strict: on disk when the change resolves. Relaxed: seen by every tab, and on disk with the next strict one. */
-export type Durability = 'strict' | 'relaxed'
-
-/** A database whose changes are single transactions; strict unless they are said to be relaxed. */
+/** A database whose changes are single transactions, on disk when they resolve (strict durability). */
 export type Database = {
   /** Reads, decides and writes in one transaction. A rejected change has changed nothing. */
-  change<T>(
-    store: string,
-    key: IDBValidKey,
-    decide: (stored: unknown) => Decision<T>,
-    durability?: Durability,
-  ): Promise<T>
+  change<T>(store: string, key: IDBValidKey, decide: (stored: unknown) => Decision<T>): Promise<T>
   get(store: string, key: IDBValidKey): Promise<unknown>
   all(store: string): Promise<unknown[]>
   keys(store: string): Promise<IDBValidKey[]>
@@ -56,10 +48,9 @@ function change<T>(
   store: string,
   key: IDBValidKey,
   decide: (stored: unknown) => Decision<T>,
-  durability: Durability,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite', { durability })
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
     const place = transaction.objectStore(store)
     const stored = place.get(key)
     let result: { value: T } | null = null
@@ -95,8 +86,7 @@ export function databaseOf(name: string, stores: readonly string[]): Database {
   const reading = <T>(store: string, use: (place: IDBObjectStore) => IDBRequest<T>) =>
     orRefused(async () => read(await opened(), store, use))
   return {
-    change: (store, key, decide, durability = 'strict') =>
-      orRefused(async () => change(await opened(), store, key, decide, durability)),
+    change: (store, key, decide) => orRefused(async () => change(await opened(), store, key, decide)),
     get: (store, key) => reading<unknown>(store, (place) => place.get(key)),
     all: (store) => reading<unknown[]>(store, (place) => place.getAll()),
     keys: (store) => reading(store, (place) => place.getAllKeys()),

@@ -1,6 +1,6 @@
 import type { ExecutionLog, NonceBook } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import { databaseOf, type Durability } from '../indexedDb.ts'
+import { databaseOf } from '../indexedDb.ts'
 import { executionsDatabase } from './hasTraded.ts'
 
 const [records, nonces] = ['records', 'nonces'] as const
@@ -8,23 +8,13 @@ const [records, nonces] = ['records', 'nonces'] as const
 const isRecord = (value: unknown): value is ExecutionRecord =>
   typeof value === 'object' && value !== null && 'epoch' in value && 'intent' in value
 
-/**
- * Until something is signed, a record lost in a power cut is a trade that never was: the other tabs, which it also keeps
- * in order, are gone with it. Signed bytes are on disk before they leave, with everything written before them.
- */
-const durabilityOf = ({ attempts }: ExecutionRecord): Durability =>
-  attempts.length === 0 ? 'relaxed' : 'strict'
-
 /** The execution log of this browser, one database for each environment, shared by all tabs. */
 export function indexedDbLog(environment: string): ExecutionLog {
   const database = databaseOf(executionsDatabase(environment), [records, nonces])
   return {
     add: (record) =>
-      database.change(
-        records,
-        record.id,
-        (stored) => (stored === undefined ? { write: record, result: true } : { result: false }),
-        durabilityOf(record),
+      database.change(records, record.id, (stored) =>
+        stored === undefined ? { write: record, result: true } : { result: false },
       ),
     read: async (id) => {
       const stored = await database.get(records, id)
@@ -32,12 +22,8 @@ export function indexedDbLog(environment: string): ExecutionLog {
     },
     list: async () => (await database.all(records)).filter(isRecord),
     replace: (id, epoch, next) =>
-      database.change(
-        records,
-        id,
-        (stored) =>
-          isRecord(stored) && stored.epoch === epoch ? { write: next, result: next } : { result: null },
-        durabilityOf(next),
+      database.change(records, id, (stored) =>
+        isRecord(stored) && stored.epoch === epoch ? { write: next, result: next } : { result: null },
       ),
     changeNonces: (key, apply) =>
       database.change(nonces, key, (stored) => {
