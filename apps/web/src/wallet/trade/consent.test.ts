@@ -34,8 +34,7 @@ const scene = {
   symbol: 'PEPE',
   wallets: ['0xa'],
   isAlways: false,
-  largeBuyUnits: null,
-  sale: null,
+  facts: null,
   isUnprotected: false,
 }
 const asked = () => useConsent.getState().questions[0]
