@@ -179,23 +179,32 @@ function shortOf(
 
 type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
 
+/** Balances of what is spent and of the coin, asked at once. */
+async function balancesOf(
+  request: SwapRequest,
+  ports: SwapPorts,
+): Promise<{ balance: bigint; coins: bigint }> {
+  const coin = coinOf(request.network)
+  if (request.side === 'buy') {
+    const coins = await ports.balanceOf(coin)
+    return { balance: coins, coins }
+  }
+  const [balance, coins] = await Promise.all([ports.balanceOf(request.token), ports.balanceOf(coin)])
+  return { balance, coins }
+}
+
 /** Balances and the quote; what does not need one another is asked at once. */
 async function offerOf(request: SwapRequest, ports: SwapPorts): Promise<Offer | { why: NotSent }> {
-  const { network, side, token, size } = request
-  const asked = Promise.all([
-    ports.balanceOf(side === 'buy' ? coinOf(network) : token),
-    side === 'sell' ? ports.balanceOf(coinOf(network)) : null,
-  ])
+  const { size } = request
   // A fixed amount is quoted while the balances are read.
   const early = size.type === 'units' && size.units > 0n ? ports.quote(size.units) : null
-  const [[balance, others], quoted] = await Promise.all([asked, early])
-  const coins = others ?? balance
+  const [{ balance, coins }, quoted] = await Promise.all([balancesOf(request, ports), early])
   if (quoted && size.type === 'units') return { quote: quoted, units: size.units, balance, coins }
   const sized = await sizeOf(request, balance, ports)
   if ('why' in sized) return sized
-  if (sized.units <= 0n)
-    return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
-  return { quote: await ports.quote(sized.units), units: sized.units, balance, coins }
+  const { units } = sized
+  if (units > 0n) return { quote: await ports.quote(units), units, balance, coins }
+  return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
 }
 
 /** A quote that the wallet can pay and the trader wants. */

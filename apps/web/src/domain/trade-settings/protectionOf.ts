@@ -1,18 +1,17 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { Network } from '@peregrine/core/network'
-import type { AntiSandwich } from '@peregrine/core/trading/settings/tradeSettings'
-import type { KeptSettings } from './settingsStorage.ts'
+import type { AntiSandwich, TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 
 /**
- * The protection that a trade uses. What the trader saved counts, even where the operator has closed it: such a trade is
- * refused, never sent unprotected. Only a default that nobody chose falls back to what is open.
+ * The protection that a trade uses. `strong` is always a choice: where the operator has closed it, the trade is refused
+ * and never sent unprotected. `on` is every slot's default, so where it is closed the trade goes the open way, and the
+ * panel says so.
  */
 export function protectionOf(
-  { settings, isSaved }: KeptSettings,
+  { antiSandwich }: Pick<TradeSettings, 'antiSandwich'>,
   trading: Pick<Trading, 'networks'> | undefined,
   network: Network,
 ): AntiSandwich {
-  const { antiSandwich } = settings
-  const way = trading?.networks[network]?.protections[antiSandwich]
-  return isSaved || way?.isOpen !== false ? antiSandwich : 'off'
+  const isClosed = trading?.networks[network]?.protections.on.isOpen === false
+  return antiSandwich === 'on' && isClosed ? 'off' : antiSandwich
 }

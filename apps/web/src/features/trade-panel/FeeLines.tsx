@@ -35,7 +35,7 @@ const inCoin = (network: Network, units: bigint): NonNullable<Fee> => ({
 /** What the slot pays where that is not what the quote estimates; null where it is. */
 function useSlotFees({ network, side, gasUnits, fees }: QuoteWire): SlotFees | null {
   const kept = useActiveSettings(network, side)
-  const antiSandwich = protectionOf(kept, useTrading(), network)
+  const antiSandwich = protectionOf(kept.settings, useTrading(), network)
   const estimate = {
     network,
     gasUnits: gasUnits === null ? null : BigInt(gasUnits),

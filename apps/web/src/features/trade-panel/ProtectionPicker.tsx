@@ -17,7 +17,7 @@ export function ProtectionPicker({ network, side }: { network: Network; side: Tr
   const { settings } = kept
   const trading = useTrading()
   const ways = trading?.networks[network]?.protections
-  const protection = protectionOf(kept, trading, network)
+  const protection = protectionOf(kept.settings, trading, network)
   const pick = (antiSandwich: (typeof antiSandwichModes)[number]) =>
     saveTradeSettings(chain, slot, { ...settings, antiSandwich })
   return (

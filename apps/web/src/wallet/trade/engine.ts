@@ -91,7 +91,7 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
       : null
   foreseeFees(network, kept.settings)
   const trading = await findTrading(queries)
-  const settings = { ...kept.settings, antiSandwich: protectionOf(kept, trading, network) }
+  const settings = { ...kept.settings, antiSandwich: protectionOf(kept.settings, trading, network) }
   return {
     press,
     queries,
