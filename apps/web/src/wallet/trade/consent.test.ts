@@ -1,5 +1,5 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { consentOf } from './consent.ts'
 
@@ -34,8 +34,7 @@ const scene = {
   symbol: 'PEPE',
   wallets: ['0xa'],
   isAlways: false,
-  largeBuyUnits: null,
-  sale: null,
+  facts: null,
   isUnprotected: false,
 }
 const asked = () => useConsent.getState().questions[0]
@@ -48,7 +47,7 @@ test('a trade that nothing speaks against is not asked about where the slot does
 test('a wallet that bypasses the protection is asked about, once for all wallets', async () => {
   const consent = consentOf({ ...scene, isUnprotected: true })
   const [first, second] = [consent(quote), consent(quote)]
-  expect(asked()?.warnings).toEqual(['unprotected'])
+  await vi.waitFor(() => expect(asked()?.warnings).toEqual(['unprotected']))
   asked()?.answer(true)
   expect(await Promise.all([first, second])).toEqual([true, true])
   expect(asked()).toBeUndefined()
