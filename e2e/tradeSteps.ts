@@ -20,9 +20,11 @@ export async function createWallets(page: Page): Promise<void> {
  * Saves 30 % slippage for every chain, as the settings form would: these markets move while six tabs share two cores.
  */
 export async function allowSlippage(page: Page): Promise<void> {
+  // What is saved counts as chosen, and the sandbox has no private relay of BNB Chain.
+  const unprotected = { antiSandwich: 'off' } as const
   const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
     key: `trade-settings:${network}:S1`,
-    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage: 30 }),
+    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage: 30, ...unprotected }),
   }))
   await page.evaluate((slots) => {
     const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
