@@ -20,7 +20,7 @@ export async function benchTrading({ isQuick }: BenchOptions): Promise<BenchResu
       const trader = await openTrader(browser, server.url)
       return [
         ...quotes,
-        ...(await timeClicks(browser, trader, isQuick ? 15 : 50)),
+        ...(await timeClicks(browser, trader, isQuick ? 15 : 40)),
         ...(await timeColdClicks(trader, isQuick ? 3 : 5)),
         ...(await timeEnds(browser, trader, isQuick ? 2 : 4)),
         ...(await timeUnlock(trader, isQuick ? 3 : 7)),
