@@ -19,7 +19,10 @@ async function hastySettings(url: string): Promise<Record<string, string>> {
     (['eth', 'base', 'bsc', 'sol'] as const).map((network) => {
       const family = network === 'sol' ? 'SOL' : 'EVM'
       const quickActionAmounts = [...amounts[family].map(Number), 0.5]
-      const settings = { network, ...defaultSettings[network], quickActionAmounts, confirmTrades: false }
+      // The sandbox has builders of Ethereum only: what is saved is taken at its word elsewhere.
+      const antiSandwich = network === 'eth' ? 'on' : 'off'
+      const hasty = { quickActionAmounts, antiSandwich, confirmTrades: false }
+      const settings = { network, ...defaultSettings[network], ...hasty }
       return [`${environment.slice(0, 12)}:trade-settings:${network}:S1`, JSON.stringify(settings)]
     }),
   )
