@@ -20,10 +20,10 @@ export async function benchTrading({ isQuick }: BenchOptions): Promise<BenchResu
       const trader = await openTrader(browser, server.url)
       return [
         ...quotes,
-        ...(await timeClicks(browser, trader, isQuick ? 15 : 50)),
+        ...(await timeClicks(browser, trader, isQuick ? 15 : 30)),
         ...(await timeColdClicks(trader, isQuick ? 3 : 5)),
         ...(await timeEnds(browser, trader, isQuick ? 2 : 4)),
-        ...(await timeUnlock(trader, isQuick ? 3 : 7)),
+        ...(await timeUnlock(trader, isQuick ? 3 : 5)),
       ]
     } finally {
       await browser.close()

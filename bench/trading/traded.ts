@@ -2,8 +2,11 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { type Network, networkFacts } from '@peregrine/core/network'
 
+/** Seconds that a young sandbox may take until such a token is traded. */
+const maxTries = 60
+
 /** The data of a route's reply. Throws for anything else. */
-export async function readData<T>(url: string): Promise<T> {
+async function readData<T>(url: string): Promise<T> {
   const reply = await fetch(url)
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
   return ((await reply.json()) as { data: T }).data
@@ -35,13 +38,10 @@ export function quoteUrl(url: string, network: Network, { token, pool }: Traded,
   return `${url}/api/quote/${network}/${token}?${new URLSearchParams(query)}`
 }
 
-/** Traded tokens whose purchase is quoted as asked for; what cannot be bought with the coin is left out. */
-export async function findQuoted(
-  url: string,
-  network: Network,
-  isWanted: (quote: QuoteWire) => boolean,
-  max: number,
-): Promise<Traded[]> {
+/** Which tokens are looked for, by the quote of their purchase. */
+export type Wanted = { name: string; network: Network; isWanted(quote: QuoteWire): boolean }
+
+async function readQuoted(url: string, { network, isWanted }: Wanted, max: number): Promise<Traded[]> {
   const found: Traded[] = []
   for (const traded of await findTraded(url, network)) {
     if (found.length === max) break
@@ -50,4 +50,17 @@ export async function findQuoted(
     if (isWanted(((await reply.json()) as { data: QuoteWire }).data)) found.push(traded)
   }
   return found
+}
+
+/**
+ * Traded tokens whose purchase is quoted as asked for, waiting for the first one on a young sandbox. What cannot be
+ * bought with the coin is left out.
+ */
+export async function findQuoted(url: string, wanted: Wanted, max: number): Promise<Traded[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const found = await readQuoted(url, wanted, max)
+    if (found.length > 0) return found
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  throw new Error(`no token is quoted as ${wanted.name}`)
 }

@@ -1,3 +1,4 @@
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Browser, Page } from 'playwright-core'
@@ -18,7 +19,10 @@ async function hastySettings(url: string): Promise<Record<string, string>> {
     (['eth', 'base', 'bsc', 'sol'] as const).map((network) => {
       const family = network === 'sol' ? 'SOL' : 'EVM'
       const quickActionAmounts = [...amounts[family].map(Number), 0.5]
-      const settings = { network, ...defaultSettings[network], quickActionAmounts, confirmTrades: false }
+      // The sandbox has builders of Ethereum only: what is saved is taken at its word elsewhere.
+      const antiSandwich = network === 'eth' ? 'on' : 'off'
+      const hasty = { quickActionAmounts, antiSandwich, confirmTrades: false }
+      const settings = { network, ...defaultSettings[network], ...hasty }
       return [`${environment.slice(0, 12)}:trade-settings:${network}:S1`, JSON.stringify(settings)]
     }),
   )
@@ -33,12 +37,19 @@ async function fund(url: string, network: Network, address: string): Promise<voi
   if (!reply.ok) throw new Error(`the faucet answered ${reply.status}: ${await reply.text()}`)
 }
 
+/** Tokens that are tried before presses on a network count as refused. */
+export const tokensTried = 4
+
+/** A trade that the page does not warn of. */
+const isPlain = ({ hops, fees, priceImpactBps }: QuoteWire): boolean =>
+  hops.length === 1 && !fees.tokenTax.buyBps && !fees.tokenTax.sellBps && (priceImpactBps ?? 0) < 100
+
 /** A visitor with funded and unlocked wallets. */
 export type Trader = {
   page: Page
   password: string
-  /** Opens the page of a pool that is traded now. */
-  goTo(network: Network): Promise<void>
+  /** Opens the page of a pool that is traded now: the most traded, or one after it. */
+  goTo(network: Network, at?: number): Promise<void>
 }
 
 /** Opens a visitor who trades without being asked. Lives as long as the browser. */
@@ -46,10 +57,10 @@ export type Trader = {
 export async function openTrader(browser: Browser, url: string): Promise<Trader> {
   const { page } = await openPage(browser, url, { locale: 'en', stored: await hastySettings(url) })
   await recordPresses(page)
-  const goTo = async (network: Network): Promise<void> => {
-    const [traded] = await findQuoted(url, network, () => true, 1)
-    if (!traded) throw new Error(`nothing is traded on ${network}`)
-    await page.goto(`/${network}/lp/${traded.pool}`)
+  const goTo = async (network: Network, at = 0): Promise<void> => {
+    const found = await findQuoted(url, { name: network, network, isWanted: isPlain }, tokensTried)
+    const traded = found[at % found.length]
+    if (traded) await page.goto(`/${network}/lp/${traded.pool}`)
   }
   await goTo('eth')
   await createWallets(page)
