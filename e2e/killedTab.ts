@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { confirmTrade } from './confirmTrade.ts'
 
 /** A trade of this browser, as its log has it. */
 export type LoggedTrade = { id: string; state: string; reason: string | null; hashes: string[] }
@@ -8,10 +9,10 @@ export type LoggedTrade = { id: string; state: string; reason: string | null; ha
 export async function killTab(keeper: Page, path: string, amount: string, afterMs: number): Promise<void> {
   const page = await keeper.context().newPage()
   page.setDefaultTimeout(30_000)
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'commit' })
   await page.getByTestId('wallet-balance').waitFor()
   await page.getByTestId(`quick-${amount}`).click()
-  await page.getByTestId('confirm-ok').click()
+  await confirmTrade(page)
   await wait(afterMs)
   await page.close()
 }
