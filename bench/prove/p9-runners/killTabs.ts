@@ -23,8 +23,9 @@ async function forgetTrades(page: Page): Promise<void> {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error ?? new Error('not opened'))
         opening.onsuccess = () => {
-          const change = opening.result.transaction('records', 'readwrite')
-          change.objectStore('records').clear()
+          const stores = ['records', 'nonces']
+          const change = opening.result.transaction(stores, 'readwrite')
+          for (const store of stores) change.objectStore(store).clear()
           change.oncomplete = () => {
             opening.result.close()
             resolve()
