@@ -1,19 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { afterMs } from '@peregrine/testkit/afterMs'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
+import { confirmTrade } from './confirmTrade.ts'
 
 /** A trade of this browser, as its log has it. */
 export type LoggedTrade = { id: string; state: string; reason: string | null; hashes: string[] }
 
 /** Wants a purchase by a quick amount on a fresh tab, and kills the tab so many milliseconds after the consent. */
-export async function killTab(keeper: Page, path: string, amount: string, afterMs: number): Promise<void> {
+export async function killTab(keeper: Page, path: string, amount: string, killedMs: number): Promise<void> {
   const page = await keeper.context().newPage()
   page.setDefaultTimeout(30_000)
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'commit' })
   await page.getByTestId('wallet-balance').waitFor()
   await page.getByTestId(`quick-${amount}`).click()
-  await page.getByTestId('confirm-ok').click()
-  await wait(afterMs)
-  await page.close()
+  await confirmTrade(page)
+  await afterMs(killedMs, () => page.close())
 }
 
 /** Reads the browser's execution log. */
@@ -48,11 +49,12 @@ const finals: readonly string[] = ['confirmed', 'failed', 'expired', 'refused', 
 /** Waits until a tab that stays open has resolved everything, or the time is over. */
 export async function resolvedTrades(page: Page, endMs: number): Promise<LoggedTrade[]> {
   const untilMs = Date.now() + endMs
-  for (;;) {
+  const find = async () => {
     const trades = await readTrades(page)
-    if (trades.every(({ state }) => finals.includes(state)) || Date.now() > untilMs) return trades
-    await wait(500)
+    const isOver = trades.every(({ state }) => finals.includes(state)) || Date.now() > untilMs
+    return isOver ? trades : null
   }
+  return untilFound(find, { what: 'end of the trades', endMs: 2 * endMs })
 }
 
 type Asked = (method: string, params: unknown[]) => Promise<unknown>

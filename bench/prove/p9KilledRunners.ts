@@ -7,6 +7,7 @@ import { usePageServer } from './p10-world/ports.ts'
 import { type SendFault, sendFaults } from './p10-world/sendRouter.ts'
 import { openWorld } from './p10-world/world.ts'
 import { killProcesses } from './p9-runners/killProcesses.ts'
+import { killTabs } from './p9-runners/killTabs.ts'
 import { stopRunners } from './p9-runners/stopRunners.ts'
 import type { Totals } from './p9-runners/wallet.ts'
 import type { Proof, ProofOptions, ProofResult } from './proof.ts'
@@ -28,12 +29,13 @@ function faultBySend(seed: number): (hash: string) => SendFault {
 
 /**
  * Runners that die or freeze at every step, taken over by others: `steps` over the browser's log within this process,
- * `processes` with real ones over a shared file. A part with a real browser belongs beside them, with the same judgement
- * (`p9-runners/wallet.ts`).
+ * `processes` with real ones over a shared file, `tabs` with tabs of a real browser before a whole server.
  */
-const parts = { steps: stopRunners, processes: killProcesses } as const
+const parts = { steps: stopRunners, processes: killProcesses, tabs: killTabs } as const
 
-const partNames = ['steps', 'processes'] as const
+const partNames = ['steps', 'processes', 'tabs'] as const
+/** A tab costs seconds: there are none in a run as small as the test's. */
+const tabs = { kills: 50, from: 100 }
 
 function sumOf(results: readonly Totals[]): ProofResult {
   const total = (count: 'n' | 'lost' | 'doubled' | 'wrong') =>
@@ -55,7 +57,9 @@ export const p9: Proof = {
     try {
       usePageServer(world.urls.server)
       const processes = Math.round(n * processShare)
-      const sizes = part ? { steps: n, processes: n } : { steps: n - processes, processes }
+      const sizes = part
+        ? { steps: n, processes: n, tabs: n }
+        : { steps: n - processes, processes, tabs: n < tabs.from ? 0 : tabs.kills }
       const names = partNames.filter((name) => !part || part === name)
       // At once: each waits most of its time.
       const results = await Promise.all(

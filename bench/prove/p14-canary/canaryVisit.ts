@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { exportText, newWalletKey } from '@peregrine/wallet/vault/walletKey'
 import type { Page } from 'playwright-core'
-import { buy, fund, tradedPage, type } from './pages.ts'
+import { buy, closeDialog, createVault, fund, tradedPage, type } from './pages.ts'
 import { readHeap } from './readHeap.ts'
 import type { Secret } from './secretForms.ts'
 
@@ -34,25 +34,6 @@ export function makeCanary(): Canary {
 
 /** What a page's realm holds at a moment. */
 export type Moment = { name: string; heap: Buffer }
-
-async function createVault(page: Page, password: string): Promise<void> {
-  await page.getByTestId('page-create').click()
-  await type(page, 'new-password', password)
-  await type(page, 'new-password-again', password)
-  await page.getByTestId('create-submit').click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('backup-download').click(),
-  ])
-  await download.delete()
-  await page.getByTestId('backup-kept').click()
-  await page.getByTestId('backup-done').click()
-}
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByTestId('wallet-dialog').waitFor({ state: 'hidden' })
-}
 
 async function importKeys(page: Page, { keys }: Canary): Promise<void> {
   await page.getByTestId('vault-import').click()

@@ -1,11 +1,32 @@
 import type { Network } from '@peregrine/core/network'
 import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
+import { confirmTrade } from '../../../e2e/confirmTrade.ts'
 
 /** Types as a person does: nothing that drives the browser leaves the text in the page's realm. */
 export async function type(page: Page, testId: string, text: string): Promise<void> {
   await page.getByTestId(testId).click()
   await page.keyboard.insertText(text)
+}
+
+/** Makes a vault with its first wallets on their page, and keeps the backup. The dialog stays open. */
+export async function createVault(page: Page, password: string): Promise<void> {
+  await page.getByTestId('page-create').click()
+  await type(page, 'new-password', password)
+  await type(page, 'new-password-again', password)
+  await page.getByTestId('create-submit').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('backup-download').click(),
+  ])
+  await download.delete()
+  await page.getByTestId('backup-kept').click()
+  await page.getByTestId('backup-done').click()
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByTestId('wallet-dialog').waitFor({ state: 'hidden' })
 }
 
 type Listed = {
@@ -42,14 +63,23 @@ export async function fund(url: string, network: Network, address: string): Prom
   if (!reply.ok) throw new Error(`the faucet refused: ${await reply.text()}`)
 }
 
-/** Buys by a quick amount and agrees; resolves once the trade is done. */
+/** Presses a quick amount, agrees, and returns how it ended. */
+async function press(page: Page, amount: string): Promise<string> {
+  await page.getByTestId(`quick-${amount}`).click()
+  await confirmTrade(page)
+  const steps = page.getByTestId('trade-steps').first()
+  await steps.locator('[data-testid=trade-part][data-state=running]').waitFor({ state: 'hidden' })
+  const part = steps.getByTestId('trade-part')
+  const state = await part.getAttribute('data-state')
+  return state === 'done' ? state : `${state}: ${await part.textContent()}`
+}
+
+/** Buys by a quick amount. Where the price moved past the slippage, the trade fails honestly and is pressed again. */
 export async function buy(page: Page, path: string, amount: string): Promise<void> {
   await page.goto(path)
   await page.getByTestId('wallet-balance').waitFor()
-  await page.getByTestId(`quick-${amount}`).click()
-  await page.getByTestId('confirm-ok').click()
-  const part = page.locator('[data-testid=trade-steps] [data-testid=trade-part]:not([data-state=running])')
-  await part.first().waitFor()
-  const state = await part.first().getAttribute('data-state')
-  if (state !== 'done') throw new Error(`the purchase ended as ${state}: ${await part.first().textContent()}`)
+  let end = await press(page, amount)
+  for (let left = 3; left > 0 && /failed on chain|price moved/.test(end); left--)
+    end = await press(page, amount)
+  if (end !== 'done') throw new Error(`the purchase ended as ${end}`)
 }

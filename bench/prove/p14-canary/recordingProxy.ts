@@ -20,6 +20,45 @@ function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   return [`${method} ${url}`, ...rawHeaders].join('\n')
 }
 
+/** Connects both ends; `record` hears what the browser sends. */
+function joinEnds(socket: Socket, server: URL, record: (part: Buffer) => void): void {
+  const onward = connect(Number(server.port), server.hostname, () => {
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    socket.once('data', (first: Buffer) => {
+      record(first)
+      // Frames that nobody compresses can be read.
+      onward.write(first.toString('latin1').replace(compression, ''), 'latin1')
+      socket.on('data', record)
+      socket.pipe(onward)
+    })
+    onward.pipe(socket)
+  })
+  // Either end may leave at any time.
+  socket.on('error', () => onward.destroy()).on('close', () => onward.destroy())
+  onward.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+}
+
+/** Passes a request on; its reply is not recorded. */
+function passOn(asked: IncomingMessage, target: URL, reply: ServerResponse): void {
+  const { method, headers } = asked
+  const onward = request(target, { method, headers }, (answer) => {
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(reply)
+  })
+  onward.on('error', () => reply.destroy())
+  reply.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+type Tunnel = { what: string; parts: Buffer[] }
+
+/** Everything that was sent through a tunnel, and its frames without their masks. */
+function sentThrough({ what, parts }: Tunnel): Sent[] {
+  const whole = Buffer.concat(parts)
+  const end = whole.indexOf('\r\n\r\n') + 4
+  return [whole, ...payloadsOf(whole.subarray(end))].map((bytes) => ({ what, bytes }))
+}
+
 /**
  * The way out of a whole browser, with its pages, workers and itself: everything that it sends is kept, and reaches the
  * server at `serverUrl` alone.
@@ -27,7 +66,7 @@ function headOf({ method, url, rawHeaders }: IncomingMessage): string {
 export async function startRecordingProxy(serverUrl: string): Promise<RecordingProxy> {
   const server = new URL(serverUrl)
   const requests: Sent[] = []
-  const tunnels: { what: string; parts: Buffer[] }[] = []
+  const tunnels: Tunnel[] = []
   const strangers = new Set<string>()
 
   const forward = (asked: IncomingMessage, reply: ServerResponse): void => {
@@ -45,15 +84,7 @@ export async function startRecordingProxy(serverUrl: string): Promise<RecordingP
       reply.writeHead(502).end()
       return
     }
-    const { method, headers } = asked
-    const onward = request(target, { method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
-    })
-    // Either end may leave at any time.
-    onward.on('error', () => reply.destroy())
-    reply.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    passOn(asked, target, reply)
   }
 
   const tunnel = (asked: IncomingMessage, socket: Socket): void => {
@@ -64,22 +95,7 @@ export async function startRecordingProxy(serverUrl: string): Promise<RecordingP
     }
     const parts: Buffer[] = []
     tunnels.push({ what: `tunnel ${asked.url}`, parts })
-    const onward = connect(Number(server.port), server.hostname, () => {
-      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-      socket.once('data', (first: Buffer) => {
-        parts.push(first)
-        // Frames that nobody compresses can be read.
-        onward.write(first.toString('latin1').replace(compression, ''), 'latin1')
-        socket.on('data', (part: Buffer) => parts.push(part))
-        socket.pipe(onward)
-      })
-      onward.pipe(socket)
-    })
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    joinEnds(socket, server, (part) => parts.push(part))
   }
 
   const proxy = createServer(forward).on('connect', tunnel)
@@ -87,14 +103,7 @@ export async function startRecordingProxy(serverUrl: string): Promise<RecordingP
   await once(proxy, 'listening')
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    sent: () => [
-      ...requests,
-      ...tunnels.flatMap(({ what, parts }) => {
-        const whole = Buffer.concat(parts)
-        const end = whole.indexOf('\r\n\r\n') + 4
-        return [whole, ...payloadsOf(whole.subarray(end))].map((bytes) => ({ what, bytes }))
-      }),
-    ],
+    sent: () => [...requests, ...tunnels.flatMap(sentThrough)],
     strangers: () => [...strangers],
     close: () => {
       proxy.close()
