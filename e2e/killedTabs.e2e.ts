@@ -5,7 +5,7 @@ import { askNode, createWallets, ownAddresses, tradedPool } from './tradeSteps.t
 import { visits } from './visits.ts'
 
 const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
-const kills = 10
+const kills = 8
 /** From the consent to the confirmation; most of the steps are at its beginning. */
 const longestMs = 2_500
 
