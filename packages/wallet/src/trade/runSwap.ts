@@ -178,18 +178,22 @@ function shortOf(
 
 type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
 
-/** Balances and the quote; what does not need one another is asked at once. */
+/** What the wallet holds of what it spends, and its coins. */
+async function balancesOf({ network, side, token }: SwapRequest, ports: SwapPorts) {
+  const coin = ports.balanceOf(coinOf(network))
+  const [balance, coins] = await Promise.all([side === 'buy' ? coin : ports.balanceOf(token), coin])
+  return { balance, coins }
+}
+
+/** Balances and the quote; a fixed amount is quoted while the balances are read. */
 async function offerOf(request: SwapRequest, ports: SwapPorts): Promise<Offer | { why: NotSent }> {
-  const { network, side, token, size } = request
-  const asked = Promise.all([
-    ports.balanceOf(side === 'buy' ? coinOf(network) : token),
-    side === 'sell' ? ports.balanceOf(coinOf(network)) : null,
-  ])
-  // A fixed amount is quoted while the balances are read.
-  const early = size.type === 'units' && size.units > 0n ? ports.quote(size.units) : null
-  const [[balance, others], quoted] = await Promise.all([asked, early])
-  const coins = others ?? balance
-  if (quoted && size.type === 'units') return { quote: quoted, units: size.units, balance, coins }
+  const { size } = request
+  if (size.type === 'units' && size.units > 0n) {
+    const { units } = size
+    const [held, quote] = await Promise.all([balancesOf(request, ports), ports.quote(units)])
+    return { ...held, quote, units }
+  }
+  const { balance, coins } = await balancesOf(request, ports)
   const sized = await sizeOf(request, balance, ports)
   if ('why' in sized) return sized
   if (sized.units <= 0n)
