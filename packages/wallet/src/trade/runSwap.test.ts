@@ -189,3 +189,24 @@ test.each([
 ])('a reply whose %s is %s is no quote', (field, value) => {
   expect(() => parseQuote({ ...wire(100n), [field]: value })).toThrow('quote: ')
 })
+
+test('a fixed amount is quoted while the balance is read, a share of it afterwards', async () => {
+  const orderOf = async (size: SwapRequest['size']) => {
+    const order: string[] = []
+    const given = ports({
+      balanceOf: async () => {
+        await Promise.resolve()
+        order.push('balance')
+        return 1_000n
+      },
+      quote: async (units) => {
+        order.push('quote')
+        return parseQuote(wire(units))
+      },
+    })
+    expect(await runSwap({ ...buy, size }, given.ports)).toMatchObject({ type: 'ended' })
+    return order
+  }
+  expect(await orderOf({ type: 'units', units: 100n })).toEqual(['quote', 'balance'])
+  expect(await orderOf({ type: 'share', bps: 1_000 })).toEqual(['balance', 'quote'])
+})

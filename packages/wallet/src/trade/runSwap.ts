@@ -141,8 +141,7 @@ async function approve(request: SwapRequest, quote: Quote, ports: SwapPorts): Pr
       wallet: request.wallet,
       token: quote.spend.token,
       spender: quote.approval.spender,
-      // What is sold and no more, whatever the quote asks for.
-      units: quote.spend.units,
+      units: quote.approval.units,
       limits,
     },
     quote,
@@ -179,32 +178,27 @@ function shortOf(
 
 type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
 
-/** Balances of what is spent and of the coin, asked at once. */
-async function balancesOf(
-  request: SwapRequest,
-  ports: SwapPorts,
-): Promise<{ balance: bigint; coins: bigint }> {
-  const coin = coinOf(request.network)
-  if (request.side === 'buy') {
-    const coins = await ports.balanceOf(coin)
-    return { balance: coins, coins }
-  }
-  const [balance, coins] = await Promise.all([ports.balanceOf(request.token), ports.balanceOf(coin)])
+/** What the wallet holds of what it spends, and its coins. */
+async function balancesOf({ network, side, token }: SwapRequest, ports: SwapPorts) {
+  const coin = ports.balanceOf(coinOf(network))
+  const [balance, coins] = await Promise.all([side === 'buy' ? coin : ports.balanceOf(token), coin])
   return { balance, coins }
 }
 
-/** Balances and the quote; what does not need one another is asked at once. */
+/** Balances and the quote; a fixed amount is quoted while the balances are read. */
 async function offerOf(request: SwapRequest, ports: SwapPorts): Promise<Offer | { why: NotSent }> {
   const { size } = request
-  // A fixed amount is quoted while the balances are read.
-  const early = size.type === 'units' && size.units > 0n ? ports.quote(size.units) : null
-  const [{ balance, coins }, quoted] = await Promise.all([balancesOf(request, ports), early])
-  if (quoted && size.type === 'units') return { quote: quoted, units: size.units, balance, coins }
+  if (size.type === 'units' && size.units > 0n) {
+    const { units } = size
+    const [held, quote] = await Promise.all([balancesOf(request, ports), ports.quote(units)])
+    return { ...held, quote, units }
+  }
+  const { balance, coins } = await balancesOf(request, ports)
   const sized = await sizeOf(request, balance, ports)
   if ('why' in sized) return sized
-  const { units } = sized
-  if (units > 0n) return { quote: await ports.quote(units), units, balance, coins }
-  return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
+  if (sized.units <= 0n)
+    return { why: balance === 0n ? { code: 'balance-short', symbol: '' } : { code: 'amount-zero' } }
+  return { quote: await ports.quote(sized.units), units: sized.units, balance, coins }
 }
 
 /** A quote that the wallet can pay and the trader wants. */
