@@ -2,7 +2,10 @@ import { chainKeys, networks } from '@peregrine/core/network'
 import { z } from 'zod'
 
 /** Base units as a decimal text. */
-export const zUnits = z.string().regex(/^-?\d{1,78}$/)
+export const zUnits = z
+  .string()
+  .max(79)
+  .regex(/^-?\d{1,78}$/)
 export const zNetwork = z.enum(networks)
 export const zChain = z.enum(chainKeys)
 

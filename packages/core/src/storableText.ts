@@ -30,6 +30,13 @@ export function isStorableExtra(extra: Readonly<Record<string, unknown>>): boole
   return isShallow(extra) && isStorableValue(extra) && JSON.stringify(extra).length <= maxExtraLength
 }
 
+const maxServiceJson = 32_768
+
+/** True for a record of somebody else's form within bounds: 32 KiB of JSON, eight levels deep, storable texts only. */
+export function isBoundedJson(record: Readonly<Record<string, unknown>>): boolean {
+  return isShallow(record) && isStorableValue(record) && JSON.stringify(record).length <= maxServiceJson
+}
+
 /** A shallow JSON value with all texts and field names made storable. */
 export function toStorableValue(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value)

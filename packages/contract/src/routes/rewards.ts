@@ -3,7 +3,10 @@ import { ownerFaults, zUser } from '../ownerRoute.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 
-const zAmount = z.string().regex(/^\d{1,78}$/)
+const zAmount = z
+  .string()
+  .max(78)
+  .regex(/^\d{1,78}$/)
 
 export const recordReward = defineRoute({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { chainKeys, type ChainFamily } from '@peregrine/core/network'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 
 /** Calls per request, and points charged for each. */
 export const maxRpcBatch = 20
@@ -51,13 +52,24 @@ export const rpcMethods: Record<ChainFamily, readonly string[]> = {
   ],
 }
 
-const zRpcId = z.union([z.string().max(64), z.number(), z.null()])
+const zRpcId = z.union([zText(64), z.number(), z.null()])
+
+/** Room for the data of a call and for a signed transaction. */
+const maxParamText = 140_000
+const zScalar = z.union([zText(maxParamText), z.number(), z.boolean(), z.null()])
+const zScalars = z.array(zScalar).max(256)
+const zFields = z.record(
+  zText(64),
+  z.union([zScalar, zScalars, z.record(zText(64), z.union([zScalar, zScalars]))]),
+)
+/** A parameter: a value, a list of addresses, a call's fields or options. */
+const zRpcParam = z.union([zScalar, zScalars, zFields])
 
 const zRpcCall = z.object({
   jsonrpc: z.literal('2.0'),
   id: zRpcId,
-  method: z.string().max(64),
-  params: z.array(z.unknown()).max(8).default([]),
+  method: zText(64),
+  params: z.array(zRpcParam).max(8).default([]),
 })
 export type RpcCallWire = z.output<typeof zRpcCall>
 

@@ -2,9 +2,13 @@ import { chainKeys } from '@peregrine/core/network'
 import { z } from 'zod'
 import { zAddressInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 
 /** The id of an intent: 32 random hex characters, chosen when the trader pressed. */
-export const zIntentId = z.string().regex(/^[0-9a-f]{32}$/)
+export const zIntentId = z
+  .string()
+  .max(32)
+  .regex(/^[0-9a-f]{32}$/)
 
 /** 防夹; what each does on each chain stands in docs/trading-protection.md. */
 export const protections = ['off', 'on', 'strong'] as const
@@ -82,7 +86,7 @@ export const sendToBuilders = defineRoute({
 const zBroadcast = z.object({
   signedTx: zSignedHex,
   /** Informative: what counts is signed into the transaction. */
-  permitSignature: z.string().max(1_024).nullish(),
+  permitSignature: zText(1_024).nullish(),
   /** Asks all nodes at once; otherwise one after another. */
   isFastMode: z.boolean().default(false),
   protection: zProtection.default('off'),

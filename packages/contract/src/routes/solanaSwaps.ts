@@ -1,3 +1,4 @@
+import { isBoundedJson } from '@peregrine/core/storableText'
 import { z } from 'zod'
 import { zAddressInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -8,7 +9,10 @@ const zDecimalInput = z.coerce
   .string<string | number>()
   .max(60)
   .regex(/^\d{1,30}(\.\d{1,18})?$/)
-const zPositiveUnits = z.string().regex(/^[1-9]\d{0,19}$/)
+const zPositiveUnits = z
+  .string()
+  .max(20)
+  .regex(/^[1-9]\d{0,19}$/)
 
 const zSwapRequest = z.object({
   /** Whole SOL for a purchase, whole tokens for a sale; ignored if `units` is given. */
@@ -90,6 +94,9 @@ export const zRouteInstruction = z.object({
 })
 export type RouteInstructionWire = z.infer<typeof zRouteInstruction>
 
+/** The route service's own words: of any form, within bounds. */
+const zServiceQuote = z.looseObject({}).refine(isBoundedJson)
+
 export const getRouteQuote = defineRoute({
   path: '/api/sol/route/quote',
   summary: 'The quote of the configured route service',
@@ -117,7 +124,7 @@ export const getRouteInstructions = defineRoute({
   method: 'POST',
   path: '/api/sol/route/swap-instructions',
   summary: "The route service's instructions for a quote",
-  body: z.object({ quoteResponse: z.record(z.string(), z.unknown()), userPublicKey: zAddressInput }),
+  body: z.object({ quoteResponse: zServiceQuote, userPublicKey: zAddressInput }),
   reply: z.object({
     computeBudgetInstructions: z.array(zRouteInstruction).max(8),
     setupInstructions: z.array(zRouteInstruction).max(16),

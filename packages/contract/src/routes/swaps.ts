@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { zAddressInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zUnits } from '../trade.ts'
 
-const zPositiveUnits = z.string().regex(/^[1-9]\d{0,77}$/)
+const zPositiveUnits = z
+  .string()
+  .max(78)
+  .regex(/^[1-9]\d{0,77}$/)
 /** A fraction, as routers write slippage: 0.3 is 30 %. */
 const zFraction = z.coerce.number<string | number>().min(0).max(1)
 const zHex = z.string()
@@ -39,7 +43,7 @@ export const getSwap = defineRoute({
     /** Percent; what the operator set counts, and is never exceeded. */
     feePercent: z.coerce.number<string | number>().min(0).max(100).optional(),
     gasLevel: z.enum(['slow', 'average', 'fast']).default('fast'),
-    dexIds: z.string().max(200).optional(),
+    dexIds: zText(200).optional(),
     referrerAddress: zAddressInput.optional(),
     /** Least base units to receive, as shown to the trader; otherwise the current quote less slippage. */
     minimumUnits: zPositiveUnits.optional(),

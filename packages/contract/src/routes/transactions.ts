@@ -6,6 +6,7 @@ import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
 /** A transaction hash (0x and 64 hex digits, lower-cased) or a Solana signature. */
 const zTransactionId = z
   .string()
+  .max(90)
   .regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
   .transform((text) => (text.startsWith('0x') ? text.toLowerCase() : text))
 
