@@ -167,7 +167,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.search': 'Search tokens',
   'user.open': 'Open wallet {{address}}',
 
-  'door.trade': 'Trading is still being built; nothing was sent.',
+  'door.trade': 'The trading part of the page could not be loaded; nothing was sent.',
 
   'unknown.amount': 'Amount not known: the chain does not tell it, or the token’s decimals are unknown',
   'unknown.birth': 'Age not known: its creation was not seen',

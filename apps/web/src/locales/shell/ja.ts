@@ -168,7 +168,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.search': 'トークンを検索',
   'user.open': 'ウォレット {{address}} を開く',
 
-  'door.trade': '注文機能は開発中です。この注文は送信されていません。',
+  'door.trade': '取引機能を読み込めませんでした。何も送信されていません。',
 
   'unknown.amount': '数量は不明：チェーンが示さないか、トークンの小数桁数が不明です',
   'unknown.birth': '経過時間は不明：作成を確認していません',

@@ -167,7 +167,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.search': '토큰 검색',
   'user.open': '지갑 {{address}} 열기',
 
-  'door.trade': '주문 기능은 아직 만드는 중이며, 이 주문은 전송되지 않았습니다.',
+  'door.trade': '거래 기능을 불러오지 못했습니다. 아무것도 전송되지 않았습니다.',
 
   'unknown.amount': '수량을 알 수 없음: 체인이 알려 주지 않거나 토큰의 소수 자릿수를 모릅니다',
   'unknown.birth': '나이를 알 수 없음: 생성을 확인하지 못했습니다',

@@ -163,7 +163,7 @@ export const zhCN = {
   'token.search': '搜索代币',
   'user.open': '打开钱包 {{address}}',
 
-  'door.trade': '下单功能还在做，这一笔没有发出。',
+  'door.trade': '下单功能没能加载，这一笔没有发出。',
 
   'unknown.amount': '数量未知：链上没有给出，或代币的小数位数未知',
   'unknown.birth': '年龄未知：没有看到它的创建',

@@ -165,7 +165,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'token.search': '搜尋代幣',
   'user.open': '打開錢包 {{address}}',
 
-  'door.trade': '下單功能還在做，這一筆沒有送出。',
+  'door.trade': '下單功能沒能載入，這一筆沒有送出。',
 
   'unknown.amount': '數量未知：鏈上沒有給出，或代幣的小數位數未知',
   'unknown.birth': '年齡未知：沒有看到它的建立',
