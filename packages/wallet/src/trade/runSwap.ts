@@ -141,7 +141,8 @@ async function approve(request: SwapRequest, quote: Quote, ports: SwapPorts): Pr
       wallet: request.wallet,
       token: quote.spend.token,
       spender: quote.approval.spender,
-      units: quote.approval.units,
+      // What is sold and no more, whatever the quote asks for.
+      units: quote.spend.units,
       limits,
     },
     quote,
