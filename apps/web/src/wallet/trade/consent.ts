@@ -4,17 +4,15 @@ import { isSaleRefused, maxTaxBps, type SaleFacts } from '@peregrine/core/tradin
 import { askConsent, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
 import { warningsOf } from '../../domain/trade-ticket/warnings.ts'
 
-/** What a purchase is warned by, besides its quote. */
-export type BuyFacts = { largeBuyUnits: bigint | null; sale: SaleFacts }
-
 /** What a press knows before its quotes come. */
 export type ConsentScene = {
   symbol: string
   wallets: readonly string[]
   /** True if the slot asks before every trade. */
   isAlways: boolean
-  /** Read while the quotes are; null for sales. Never rejects. */
-  facts: Promise<BuyFacts> | null
+  largeBuyUnits: bigint | null
+  /** For purchases; null for sales. */
+  sale: SaleFacts | null
 }
 
 /** Slippage that the published formula would use for this trade. */
@@ -39,8 +37,7 @@ function saleWarnings({ side, fees }: QuoteWire, sale: SaleFacts | null): TradeW
   return [...(isUnsellable ? (['unsellable'] as const) : []), ...(isTaxed ? (['tax'] as const) : [])]
 }
 
-function warnings(quote: QuoteWire, facts: BuyFacts | null): TradeWarning[] {
-  const { sale = null, largeBuyUnits = null } = facts ?? {}
+function warnings(quote: QuoteWire, { sale, largeBuyUnits }: ConsentScene): TradeWarning[] {
   const found = warningsOf(quote, {
     largeBuyUnits,
     taxBps: maxTaxBps,
@@ -63,7 +60,7 @@ export function consentOf(scene: ConsentScene): (quote: QuoteWire) => Promise<bo
     return isAgreed
   }
   return async (quote) => {
-    const found = warnings(quote, await scene.facts)
+    const found = warnings(quote, scene)
     if (asked) {
       if (!(await asked)) return false
       if (found.every((warning) => agreed.has(warning))) return true

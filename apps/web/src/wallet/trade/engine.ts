@@ -74,15 +74,13 @@ function slippageOf({ request }: Press, settings: TradeSettings): number | null 
 async function sceneOf(press: Press, wallets: readonly string[], queries: QueryClient): Promise<PressScene> {
   const { network, side, token, pool, symbol = '' } = press.request
   const kept = activeSettings(network, side)
-  // Not waited for: a quote is asked meanwhile, and the question to the trader comes after both.
-  const facts =
-    side === 'buy'
-      ? Promise.all([readSaleFacts(network, token, pool), readLargeBuy(network)]).then(
-          ([sale, largeBuyUnits]) => ({ sale, largeBuyUnits }),
-        )
-      : null
   foreseeFees(network, kept.settings)
-  const trading = await findTrading(queries)
+  // Waited for before the quote is asked: a measurement may take seconds, in which a quote would grow old.
+  const [trading, sale, largeBuyUnits] = await Promise.all([
+    findTrading(queries),
+    side === 'buy' ? readSaleFacts(network, token, pool) : null,
+    side === 'buy' ? readLargeBuy(network) : null,
+  ])
   const settings = { ...kept.settings, antiSandwich: protectionOf(kept, trading, network) }
   return {
     press,
@@ -91,7 +89,7 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
     hasRouteService: trading.routeService.isOpen,
     settings,
     slippageBps: slippageOf(press, settings),
-    confirm: consentOf({ symbol, wallets, isAlways: settings.confirmTrades, facts }),
+    confirm: consentOf({ symbol, wallets, isAlways: settings.confirmTrades, largeBuyUnits, sale }),
   }
 }
 
