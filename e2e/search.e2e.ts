@@ -54,7 +54,10 @@ test('by mouse: tabs count and filter, a row opens, Ctrl-Enter opens a new tab, 
     rows,
   )
   await page.getByTestId('search-buy').first().click()
-  await page.getByTestId('toast').first().waitFor()
+  // A visitor without a wallet is asked to make one.
+  await page.getByTestId('create-vault').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('create-vault').waitFor({ state: 'hidden' })
   const href = await hrefAt(page, 0)
   await page.getByTestId('search-input').focus()
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])

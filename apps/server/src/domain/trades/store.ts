@@ -96,7 +96,8 @@ export async function listTradesOf(
 ): Promise<TradeRow[]> {
   // Block times are whole seconds on every chain; a solver's trade names another sender and is left to its own page.
   const text = withTokens(`select * from trade t
-      where t.chain = $1 and t.sender = $2 and t.in_wallet and t.tx_hash = $3 and t.time_ms between $4 - 1000 and $4 + 1000`)
+      where t.chain = $1 and t.sender = $2 and t.in_wallet and t.tx_hash = $3 and t.time_ms between $4::bigint - 1000
+        and $4::bigint + 1000`)
   return (await db.query<TradeRow>({ name: 'trades-of-tx', text, values: [chain, sender, hash, timeMs] }))
     .rows
 }
