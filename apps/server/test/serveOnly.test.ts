@@ -42,6 +42,12 @@ const words: Record<string, string> = {
   query: 'pepe',
   q: 'pepe',
   type: '1',
+  side: 'buy',
+  units: '1000000',
+  slippageBps: '100',
+  hash: `0x${'0a11ce'.padStart(64, '0')}`,
+  inputMint: 'So11111111111111111111111111111111111111112',
+  outputMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   trades: `${unknownAddress}.${unknownAddress}.1.1`,
 }
 
