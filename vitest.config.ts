@@ -4,7 +4,9 @@ const databaseSetup = 'apps/server/test/globalSetup.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
 const poll = { timeout: 20_000, interval: 50 }
 const patience = { expect: { poll }, testTimeout: 180_000, hookTimeout: 180_000 }
-const morePatience = { expect: { poll }, testTimeout: 300_000, hookTimeout: 300_000 }
+// As long as a page's own waits (`e2e/browser.ts`).
+const pagePoll = { timeout: 120_000, interval: 100 }
+const morePatience = { expect: { poll }, testTimeout: 600_000, hookTimeout: 300_000 }
 // What starts servers and browsers waits until the rest is done.
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 
@@ -14,7 +16,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'], ...patience },
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/agent/src/**/*.test.ts'],
+          ...patience,
+        },
       },
       {
         test: {
@@ -44,8 +50,10 @@ export default defineConfig({
       {
         test: {
           name: 'program',
-          include: ['apps/server/test/**/*.test.ts'],
+          include: ['apps/server/test/**/*.test.ts', 'apps/agent/test/**/*.test.ts'],
           globalSetup: [databaseSetup],
+          // As for the browser tests: named as a defect, with what the first attempt said.
+          retry: process.env.CI ? 1 : 0,
           ...morePatience,
           ...after(1),
         },
@@ -61,6 +69,7 @@ export default defineConfig({
           // A shared machine must not lose a submission to one late browser; the report names such tests as defects.
           retry: process.env.CI ? 1 : 0,
           ...morePatience,
+          expect: { poll: pagePoll },
           ...after(2),
         },
       },

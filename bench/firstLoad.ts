@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { parseModule } from '../scripts/checkTranslations.ts'
 import type { BenchResult } from './benchResult.ts'
 
-const dist = path.resolve(import.meta.dirname, '../apps/web/dist')
+const root = path.resolve(import.meta.dirname, '..')
+const web = 'apps/web'
+const router = `${web}/src/router.tsx`
+const dist = path.join(root, web, 'dist')
 const budgetKb = 180
 
 type Chunk = { file: string; imports?: string[]; src?: string; name?: string }
@@ -22,21 +26,20 @@ function gzippedKb(files: readonly string[]): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** Imports of each route before it can be drawn, with its translations. */
-const screens: Record<string, { screen: string; words: readonly string[] }> = {
-  home: { screen: 'routes/homeScreen.tsx', words: ['square'] },
-  square: { screen: 'routes/squareScreen.tsx', words: ['square'] },
-  trend: { screen: 'routes/trendScreen.tsx', words: ['trend', 'square'] },
-  token: { screen: 'routes/tokenScreen.tsx', words: ['token'] },
-  user: { screen: 'routes/userScreen.tsx', words: ['user', 'follow'] },
-  tweets: { screen: 'features/tweets/TweetsPage.tsx', words: ['tweets'] },
-  watchlist: { screen: 'features/watchlist/WatchlistPage.tsx', words: ['watchlist'] },
-  centre: {
-    screen: 'routes/monitorConfigScreen.tsx',
-    words: ['centre', 'panels', 'tracker', 'follow'],
-  },
-  wallets: { screen: 'routes/multiWalletsScreen.tsx', words: ['pages', 'heads'] },
-  later: { screen: 'routes/placeholderPage.tsx', words: ['pages', 'heads', 'trend', 'square'] },
+type Screen = { name: string; keys: readonly string[] }
+
+/** The screen of each route with its translations in the default language, as the route files load them. */
+function screens(): Screen[] {
+  const files = parseModule(router, readFileSync(path.join(root, router), 'utf8')).uses
+  const parts = files
+    .filter((file) => file.startsWith(`${web}/src/routes/`))
+    .flatMap((file) => parseModule(file, readFileSync(path.join(root, file), 'utf8')).parts)
+  return parts.map(({ file, areas }) => ({
+    name: `first-load-${path.basename(file, '.tsx')}`,
+    keys: [file, ...areas.map((area) => `${web}/src/locales/${area}/zhCN.ts`)].map((each) =>
+      path.posix.relative(web, each),
+    ),
+  }))
 }
 
 function weigh(manifest: Manifest, name: string, keys: readonly string[]): BenchResult {
@@ -63,11 +66,6 @@ function weigh(manifest: Manifest, name: string, keys: readonly string[]): Bench
  */
 export function benchFirstLoad(): Promise<BenchResult[]> {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const routes = Object.entries(screens).map(([name, { screen, words }]) =>
-    weigh(manifest, `first-load-${name}`, [
-      `src/${screen}`,
-      ...words.map((area) => `src/locales/${area}/zhCN.ts`),
-    ]),
-  )
+  const routes = screens().map(({ name, keys }) => weigh(manifest, name, keys))
   return Promise.resolve([weigh(manifest, 'first-load-js', []), ...routes])
 }

@@ -10,12 +10,14 @@ import { benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstTrade } from './firstTrade.ts'
 import { benchImport } from './importList.ts'
+import { benchLive } from './live.ts'
 import { benchMemoryGrowth } from './memoryGrowth.ts'
 import { benchPageLatency } from './pageLatency.ts'
 import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
+import { benchSignals } from './signals.ts'
 import { benchTrading } from './trading.ts'
 import { benchTrend } from './trend.ts'
 import { benchWatchCost } from './watchCost.ts'
@@ -37,6 +39,8 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'first-trade': benchFirstTrade,
   desk: benchDesk,
   trading: benchTrading,
+  signals: benchSignals,
+  live: benchLive,
   'rest-memory': benchRestMemory,
   'memory-growth': benchMemoryGrowth,
   'second-start': benchSecondStart,

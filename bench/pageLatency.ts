@@ -1,14 +1,13 @@
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
-import { networks } from '@peregrine/core/network'
-import type { TradeWire } from '@peregrine/contract/trade'
 import { launchBrowser, openPage, type OpenPage } from '../e2e/browser.ts'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { countWaits } from './countWaits.ts'
 import { noteFirstShown, readFirstShown } from './firstShown.ts'
 import { quantile } from './quantile.ts'
-import { watchNotifications } from './watchNotifications.ts'
+import { blockKey, watchBlocks } from './watchBlocks.ts'
+import { readJson, readTrades } from './readTrades.ts'
 
 const tradesPerSecond = 10
 const wantedTrades = 250
@@ -16,54 +15,6 @@ const minTrades = 200
 const maxSeconds = 90
 /** Blocks announced this late may not be on the page when measuring ends. */
 const lastLookMs = 1_500
-
-/** Announcement time of each block: by hash on EVM chains, by slot on Solana. */
-type Announced = { atMs: Map<string, number>; stop(): void }
-
-const blockKey = ({ chain, blockHash, blockNumber }: TradeWire): string =>
-  chain === 'sol' ? `slot ${blockNumber}` : blockHash
-
-async function watchBlocks({ chains }: SandboxInfo): Promise<Announced> {
-  const atMs = new Map<string, number>()
-  const stops = [chains.eth, chains.base, chains.bsc].map(({ wsUrl }) =>
-    watchNotifications<{ hash: string }>(
-      wsUrl,
-      { method: 'eth_subscribe', params: ['newHeads'] },
-      ({ hash }, heardMs) => atMs.set(hash, heardMs),
-    ),
-  )
-  if (chains.sol)
-    stops.push(
-      watchNotifications<{ slot: number }>(
-        chains.sol.wsUrl,
-        { method: 'slotSubscribe', params: [] },
-        ({ slot }, heardMs) => atMs.set(`slot ${slot}`, heardMs),
-      ),
-    )
-  const all = await Promise.all(stops)
-  return {
-    atMs,
-    stop() {
-      for (const stop of all) stop()
-    },
-  }
-}
-
-async function readJson<T>(url: string): Promise<T> {
-  const reply = await fetch(url)
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
-  return (await reply.json()) as T
-}
-
-/** Reads the newest trades of every network from the server: those that the page should have shown. */
-async function readTrades(url: string): Promise<TradeWire[]> {
-  const pages = await Promise.all(
-    networks.map((network) =>
-      readJson<{ data: { items: TradeWire[] } }>(`${url}/api/trades/${network}?limit=500`),
-    ),
-  )
-  return pages.flatMap(({ data }) => data.items)
-}
 
 async function untilSeen(open: OpenPage, count: number): Promise<void> {
   for (let waited = 0; waited < maxSeconds && (await readFirstShown(open.page)).size < count; waited++)

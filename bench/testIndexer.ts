@@ -23,6 +23,8 @@ export type TestIndexerOptions = {
   timeoutMs?: number
   /** Wallets whose transfers are read besides the trades. */
   wanted?: Wanted | undefined
+  /** Blocks before the head to start at; from the first block by default. */
+  blocksBack?: number | null
   /** Bus for the records; by default a private one. */
   bus?: Bus
 }
@@ -32,7 +34,7 @@ export type IndexedChain = Pick<TestChain, 'key' | 'rpcUrl' | 'wsUrl'> & {
   world: Pick<TestChain['world'], 'pricePools'>
 }
 
-/** Indexes a test chain from its first block, as the server does; `stop` waits until it has ended. */
+/** Indexes a test chain, from its first block unless told otherwise, as the server does; `stop` waits until it has ended. */
 export async function indexTestChain(
   chain: IndexedChain,
   database: pg.ClientConfig,
@@ -42,6 +44,7 @@ export async function indexTestChain(
     trustEndpoint = false,
     timeoutMs,
     wanted = nobody,
+    blocksBack = null,
     bus = inProcessBus(),
   }: TestIndexerOptions = {},
 ) {
@@ -56,7 +59,7 @@ export async function indexTestChain(
   }))
   const { rpcUrl, wsUrl } = chain
   const place = { rpcUrl, wsUrl, genesisHash: '', contracts: {}, pricePools, baseTokens: [] }
-  const facts = await setUpChain(chain.key, own, {}, place)
+  const facts = await setUpChain({ chain: chain.key, endpoints: own, hooks: {}, sandbox: place })
   const client = new EvmClient({ chain: chain.key, endpoints, trustEndpoint, timeoutMs })
   bus.subscribe(onRecord)
   const health = newHealth(chain.key)
@@ -73,7 +76,7 @@ export async function indexTestChain(
     bus,
     wanted,
     health,
-    blocksBack: null,
+    blocksBack,
     signal,
     log,
     report,

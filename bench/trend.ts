@@ -4,6 +4,7 @@ import { getTrend } from '@peregrine/contract/routes/trend'
 import type { Pool } from 'pg'
 import { listChangedTokens, listStaleTokens } from '../apps/server/src/features/launches/figureStore.ts'
 import { measureFigures } from '../apps/server/src/features/launches/measureFigures.ts'
+import { GapReader } from '../apps/server/src/domain/gaps/gapReader.ts'
 import { freshMs, TrendReader } from '../apps/server/src/features/trend/trendReader.ts'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
@@ -128,13 +129,15 @@ async function timeTrend(
   const query = getTrend.query.parse({ window, sort })
   const timesOf = (round: number) => endMs - (rounds + warmUps - round) * freshMs[window]
   let nowMs = 0
-  let reader = new TrendReader(pool, () => nowMs)
+  const now = () => nowMs
+  const openReader = () => new TrendReader(pool, new GapReader(pool, now), now)
+  let reader = openReader()
   return timed(
     async () => (await reader.read('eth', query)).rows.length,
     async (round) => {
       nowMs = timesOf(round)
       await moveBlocks(pool, nowMs)
-      if (isFirst) reader = new TrendReader(pool, () => nowMs)
+      if (isFirst) reader = openReader()
     },
   )
 }

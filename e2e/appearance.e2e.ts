@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quietPath } from './onPage.ts'
 import { visits } from './visits.ts'
 
 const { open, url } = visits({ ready: '[data-testid=connection]' })
@@ -33,14 +34,14 @@ test.each([
 })
 
 test('a browser that kept zh-HK reads traditional Chinese', async () => {
-  const { page } = await open('/', { locale: 'zh-HK' })
+  const { page } = await open(quietPath, { locale: 'zh-HK' })
   await expect.poll(() => page.getByTestId('nav-monitor').textContent()).toBe('監控')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW')
 })
 
 test.each([640, 768, 1024, 1280])('at %i px the header holds without overflowing', async (width) => {
   for (const locale of ['en', 'ja']) {
-    const { page } = await open('/', { width, locale })
+    const { page } = await open(quietPath, { width, locale })
     const [over, hidden] = await page.evaluate(() => {
       const header = document.querySelector('header')
       const bar = document.querySelector('[data-testid=toolbar]')

@@ -2,6 +2,7 @@ import { afterMs } from '@peregrine/testkit/afterMs'
 import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
 import { confirmTrade } from './confirmTrade.ts'
+import { readStore } from './pageDatabase.ts'
 
 /** A trade of this browser, as its log has it. */
 export type LoggedTrade = { id: string; state: string; reason: string | null; hashes: string[] }
@@ -17,31 +18,18 @@ export async function killTab(keeper: Page, path: string, amount: string, killed
   await afterMs(killedMs, () => page.close())
 }
 
+type Stored = { id: string; state: string; reason: string | null; attempts: { hash: string }[] }
+
 /** Reads the browser's execution log. */
-export function readTrades(page: Page): Promise<LoggedTrade[]> {
-  return page.evaluate(async () => {
-    type Stored = { id: string; state: string; reason: string | null; attempts: { hash: string }[] }
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('the log could not be read'))
-      })
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    const name = names.find((one) => one.startsWith('peregrine-executions-'))
-    if (!name) return []
-    const database = await settled(indexedDB.open(name))
-    // Nothing else is ever stored there.
-    const stored = (await settled(
-      database.transaction('records').objectStore('records').getAll(),
-    )) as Stored[]
-    database.close()
-    return stored.map(({ id, state, reason, attempts }) => ({
-      id,
-      state,
-      reason,
-      hashes: attempts.map(({ hash }) => hash),
-    }))
-  })
+export async function readTrades(page: Page): Promise<LoggedTrade[]> {
+  // Nothing else is ever stored there.
+  const stored = (await readStore(page, { database: 'peregrine-executions-', store: 'records' })) as Stored[]
+  return stored.map(({ id, state, reason, attempts }) => ({
+    id,
+    state,
+    reason,
+    hashes: attempts.map(({ hash }) => hash),
+  }))
 }
 
 const finals: readonly string[] = ['confirmed', 'failed', 'expired', 'refused', 'closed']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
 import { phone } from './browser.ts'
-import { pathOf } from './onPage.ts'
+import { pathOf, quietPath } from './onPage.ts'
 import { visits } from './visits.ts'
 
 const { open } = visits({ ready: '[data-testid=connection]' })
@@ -56,7 +56,7 @@ test('a second click on its button closes a menu', async () => {
 test.each(['guide', 'keys', 'contact', 'service'])(
   'the user menu opens the %s dialog, and Escape closes it',
   async (name) => {
-    const { page, problems } = await open('/')
+    const { page, problems } = await open(quietPath)
     await page.getByTestId('user-menu-button').click()
     await page.getByTestId(`user-${name}`).click()
     await page.getByTestId(`${name}-dialog`).waitFor()

@@ -43,9 +43,11 @@ const rules = {
 const locales = ['zh-CN', 'en'] as const
 
 /** Submits the form and returns its errors by field. */
-async function faultsOf(form: Locator): Promise<string[]> {
+async function expectFaults(form: Locator, faults: string[], input?: string): Promise<void> {
   await form.getByTestId('form-submit').click()
-  return form.locator('[data-testid$=-fault]').allTextContents()
+  await expect
+    .poll(() => form.locator('[data-testid$=-fault]').allTextContents(), { message: input })
+    .toEqual(faults)
 }
 
 test.each(locales)('every rule of the form is said at its field, in %s', async (locale) => {
@@ -55,34 +57,34 @@ test.each(locales)('every rule of the form is said at its field, in %s', async (
   })
   const form = await openForm(page)
   const address = form.getByTestId('form-address')
-  expect(await faultsOf(form)).toEqual([says.network, says.missing])
+  await expectFaults(form, [says.network, says.missing])
   await form.getByTestId('form-network-1').click()
-  expect(await faultsOf(form)).toEqual([says.missing])
+  await expectFaults(form, [says.missing])
   for (const bad of [eth('b').slice(0, -1), `${eth('b')}0`, sol, `0x${'g'.repeat(40)}`]) {
     await address.fill(bad)
-    expect(await faultsOf(form), bad).toEqual([says.eth])
+    await expectFaults(form, [says.eth], bad)
   }
   await address.fill(eth('A'))
-  expect(await faultsOf(form)).toEqual([says.watched])
+  await expectFaults(form, [says.watched])
   await form.getByTestId('form-network-2').click()
   expect(await address.inputValue(), 'another network clears the address').toBe('')
   for (const bad of [sol.slice(0, 31), `${sol}A`, sol.replace('B', 'l'), eth('b')]) {
     await address.fill(bad)
-    expect(await faultsOf(form), bad).toEqual([says.sol])
+    await expectFaults(form, [says.sol], bad)
   }
   await address.fill(sol)
   await form.getByTestId('form-events-ALL').click()
-  expect(await faultsOf(form)).toEqual([says.events])
+  await expectFaults(form, [says.events])
   await form.getByTestId('form-events-IN').click()
   await form.getByTestId('form-amount-filter').click()
-  expect(await faultsOf(form)).toEqual([says.noAmount])
+  await expectFaults(form, [says.noAmount])
   await form.getByTestId('form-amounts-min').fill('-1')
-  expect(await faultsOf(form)).toEqual([says.number])
+  await expectFaults(form, [says.number])
   await form.getByTestId('form-amounts-min').fill('10.01')
   await form.getByTestId('form-amounts-max').fill('10')
-  expect(await faultsOf(form)).toEqual([says.range])
+  await expectFaults(form, [says.range])
   await form.getByTestId('form-amounts-max').fill('10.01')
-  expect(await faultsOf(form)).toEqual([])
+  await expectFaults(form, [])
   await toastWithText(page, says.added)
   await rowOf(page, sol).waitFor()
   expect(problems).toEqual([])

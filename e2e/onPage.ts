@@ -8,6 +8,9 @@ export const tradeRow = '[data-testid=trade-row]'
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
+/** A page without live lists, for what every page has: drawing trades meanwhile would take most of a test's time. */
+export const quietPath = '/bnAlphaCalculator'
+
 /** Returns the horizontal overflow of the page in pixels. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -66,7 +66,7 @@ test('the custom feed belongs to the signed-in wallet, and ends with its session
   await expect.poll(() => rows.first().textContent()).toContain('secret ')
   expect(wire.said.join()).toContain(account.address.toLowerCase())
 
-  // The stream lingers for a return to the page, but not past the session.
+  // The page follows the watched wallets until the session ends.
   await page.getByTestId('feed-own').click()
   await rows.first().waitFor({ state: 'detached' })
   await page.getByTestId('user-menu-button').click()

@@ -1,53 +1,36 @@
 import type { Network } from '@peregrine/core/network'
 import { networkFacts, networks } from '@peregrine/core/network'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
+import { raisePrice } from './raisePrice.ts'
 import {
   agree,
   allowSlippage,
+  askNode,
   createWallets,
   ended,
+  fund,
   heldOnChain,
   ownAddresses,
+  press,
   saveBackup,
   tradedPool,
   typePassword,
-  unlock,
 } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
 let start: string
+/** Of `Approval(address,address,uint256)`. */
+const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
 beforeAll(async () => {
   const { pool } = await tradedPool(read, 'eth')
   start = `/eth/lp/${pool}`
 })
-
-async function fund(address: string, network: Network): Promise<void> {
-  const reply = await fetch(new URL('/api/faucet', url()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url() },
-    body: JSON.stringify({ network, address }),
-  })
-  expect(reply.status).toBe(200)
-}
-
-/**
- * Presses a quick amount and agrees. The market of these chains runs: where the price moved past the slippage, the trade
- * fails honestly, and is pressed again.
- */
-async function press(page: Page, amount: string): Promise<string[]> {
-  for (let left = 3; ; left--) {
-    await page.getByTestId(`quick-${amount}`).click()
-    const states = await agree(page)
-    const isMoved = states.every((state) => /failed on chain|price moved/.test(state))
-    if (!isMoved || left === 0) return states
-  }
-}
 
 async function buyAndSell(context: BrowserContext, network: Network, wallet: string): Promise<void> {
   const { pool, token } = await tradedPool(read, network)
@@ -75,10 +58,84 @@ test('a visitor makes wallets and buys, sells half and sells all on six networks
   await allowSlippage(page)
   const { EVM, SOL } = await ownAddresses(page)
   const walletOf = (network: Network) => (networkFacts[network].family === 'EVM' ? EVM : SOL)[0] ?? ''
-  for (const network of ['eth', 'base', 'bsc', 'sol'] as const) await fund(walletOf(network), network)
+  for (const network of ['eth', 'base', 'bsc', 'sol'] as const) await fund(url(), network, walletOf(network))
   // Six tabs, one unlock.
   await Promise.all(networks.map((network) => buyAndSell(page.context(), network, walletOf(network))))
   expect(problems).toEqual([])
+})
+
+test('the price has doubled: selling the initial brings back what was spent, and the rest is kept', async () => {
+  const { pool, token, anchor } = await tradedPool(read, 'base', 'uniswap-v3')
+  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
+  await allowSlippage(page, 10)
+  await page.reload()
+  await createWallets(page)
+  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
+  await fund(url(), 'base', wallet)
+  const coins = async () =>
+    BigInt((await askNode(url(), 'base', 'eth_getBalance', [wallet, 'latest'])) as string)
+  const given = await coins()
+  expect(await press(page, '0.1')).toEqual(['done'])
+  const [bought, spent] = [await heldOnChain(url(), 'base', wallet, token), given - (await coins())]
+  await page.getByTestId('ticket-sell').click()
+  await page.getByTestId('position-held').waitFor()
+  await raisePrice(url(), { pool, token, anchor })
+  const before = await coins()
+  expect(await press(page, 'initial')).toEqual(['done'])
+  // The least that it may bring back is what was spent, and the slippage comes on top; 3 % for the coin's own price.
+  const back = Number((await coins()) - before) / Number(spent)
+  expect(back).toBeGreaterThan(0.97)
+  expect(back).toBeLessThan(1.03 / 0.9)
+  const kept = await heldOnChain(url(), 'base', wallet, token)
+  expect(Number(kept) / Number(bought)).toBeGreaterThan(0.4)
+  expect(Number(kept) / Number(bought)).toBeLessThan(0.7)
+})
+
+test('one press on a row of the square buys its token, for the amount of its column', async () => {
+  const { page } = await open(start, { locale: 'en' })
+  await createWallets(page)
+  // The newest curve may double between the quote and the purchase.
+  await allowSlippage(page, 60)
+  const wallet = (await ownAddresses(page)).SOL[0] ?? ''
+  await fund(url(), 'sol', wallet)
+  await page.goto('/square?pad=pump')
+  await page.getByTestId('amount-latest').fill('0.25')
+  const newest = page.getByTestId('column-latest').getByTestId('launch-card').first()
+  const token = (await newest.getAttribute('data-token')) ?? ''
+  // The card may move to another column, or be in two.
+  await page.locator(`[data-token="${token}"]`).getByTestId('square-buy').first().click()
+  await page.getByTestId('confirm-ok').click()
+  await page.getByTestId('toast').filter({ hasText: 'Bought' }).waitFor()
+  expect(await heldOnChain(url(), 'pump', wallet, token)).toBeGreaterThan(0n)
+  expect(new URL(page.url()).pathname).toBe('/square')
+})
+
+test('what is bought is approved at once where that is switched on, and its sale is one transaction', async () => {
+  const { pool, token } = await tradedPool(read, 'base', 'uniswap-v3')
+  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
+  await allowSlippage(page)
+  await page.reload()
+  await createWallets(page)
+  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
+  await fund(url(), 'base', wallet)
+  await page.getByTestId('open-trade-settings').click()
+  await page.getByTestId('setting-pre-approval-on').click()
+  await page.keyboard.press('Escape')
+  expect(await press(page, '0.1')).toEqual(['done'])
+  const bought = await heldOnChain(url(), 'base', wallet, token)
+  const approvals = async () => {
+    const owner = `0x${wallet.slice(2).toLowerCase().padStart(64, '0')}`
+    const filter = { address: token, topics: [approvalTopic, owner], fromBlock: '0x0' }
+    const logs = (await askNode(url(), 'base', 'eth_getLogs', [filter])) as { data: string }[]
+    return logs.map(({ data }) => BigInt(data))
+  }
+  await expect.poll(approvals).toEqual([bought])
+  const sent = async () => Number(await askNode(url(), 'base', 'eth_getTransactionCount', [wallet, 'latest']))
+  const before = await sent()
+  await page.getByTestId('ticket-sell').click()
+  expect(await press(page, '100')).toEqual(['done'])
+  expect(await heldOnChain(url(), 'base', wallet, token)).toBe(0n)
+  expect(await sent()).toBe(before + 1)
 })
 
 test('three wallets trade with one press, each with its own result', async () => {
@@ -87,18 +144,15 @@ test('three wallets trade with one press, each with its own result', async () =>
   await page.getByTestId('wallet-picker').waitFor()
   await allowSlippage(page)
   await page.goto('/multiWallets')
-  await unlock(page)
   await page.getByTestId('vault-create').click()
   await page.getByTestId('add-count').fill('2')
   await page.getByTestId('add-submit').click()
   await saveBackup(page)
   const { EVM } = await ownAddresses(page)
   expect(EVM).toHaveLength(3)
-  for (const address of EVM) await fund(address, 'base')
+  for (const address of EVM) await fund(url(), 'base', address)
   const { pool, token } = await tradedPool(read, 'base')
   await page.goto(`/base/lp/${pool}`)
-  await page.getByTestId('wallet-gate').click()
-  await typePassword(page)
   await page.getByTestId('wallet-picker').click()
   const choices = page.getByTestId('wallet-choice')
   for (const at of [1, 2]) await choices.nth(at).click()
@@ -108,19 +162,44 @@ test('three wallets trade with one press, each with its own result', async () =>
   await page.getByTestId('ticket-sell').click()
   expect(await press(page, '100')).toEqual(['done', 'done', 'done'])
   for (const address of EVM) expect(await heldOnChain(url(), 'base', address, token)).toBe(0n)
+
+  // Each its own amount: the third takes no part, and keeps its coins to the unit.
+  await page.getByTestId('ticket-buy').click()
+  await page.getByTestId('amounts-mode-own').click()
+  const coins = async (address = '') =>
+    BigInt((await askNode(url(), 'base', 'eth_getBalance', [address, 'latest'])) as string)
+  const [first = '', second = '', third = ''] = EVM
+  const before = { first: await coins(first), second: await coins(second), third: await coins(third) }
+  const typed = { [first]: '0.05', [second]: '0.15' }
+  for (const [wallet, amount] of Object.entries(typed))
+    await page.locator(`[data-wallet="${wallet}"]`).fill(amount)
+  await page.getByTestId('ticket-submit').click()
+  expect(await agree(page)).toEqual(['done', 'done'])
+  // Network fees are far below the difference.
+  const spent = async (had: bigint, wallet: string) =>
+    Number((had - (await coins(wallet))) / 10n ** 12n) / 1e6
+  expect(await spent(before.first, first)).toBeCloseTo(0.05, 2)
+  expect(await spent(before.second, second)).toBeCloseTo(0.15, 2)
+  expect(await coins(third)).toBe(before.third)
+  expect(await heldOnChain(url(), 'base', third, token)).toBe(0n)
 })
 
 test('on a phone: the panel trades, nothing runs over, and nothing is inaccessible', async () => {
   const { page } = await open(start, { ...phone, locale: 'en' })
   await page.getByTestId('thumb-buy').click()
   await createWallets(page)
+  // The look for what is inaccessible takes seconds, in which the price moves.
+  await allowSlippage(page, 60)
   const { SOL } = await ownAddresses(page)
-  await fund(SOL[0] ?? '', 'sol')
+  await fund(url(), 'sol', SOL[0] ?? '')
+  await page.goto('/multiWallets')
+  await page.getByTestId('vault-lock').click()
+  await page.getByTestId('vault-unlock').waitFor()
   const { pool } = await tradedPool(read, 'sol')
   await page.goto(`/sol/lp/${pool}`)
   await page.getByTestId('thumb-buy').click()
   await page.getByTestId('quick-1').click()
-  // A fresh page is locked: the press itself asks for the password.
+  // The press itself asks for the password.
   await typePassword(page)
   await page.getByTestId('confirm-trade').waitFor()
   expect(await axeFindings(page)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
@@ -8,7 +8,7 @@ import { visits } from './visits.ts'
 
 let sample: Awaited<ReturnType<typeof findSample>>
 
-const { open, url } = visits()
+const { open, openAgain, url } = visits({ choice: { isStill: true } })
 
 beforeAll(async () => {
   sample = await findSample(url())
@@ -19,7 +19,7 @@ const description = (page: Page) => page.locator('meta[name=description]').getAt
 test.each(routesUnderTest)('$path opens on something useful', async ({ visit, ready, title }) => {
   // The sandbox's nodes forget transactions after 600 blocks, which this file may outlast.
   const current = visit.includes('{hash}') ? await findSample(url()) : sample
-  const { page, problems } = await open(fillRoute(visit, current), { isStill: true })
+  const { page, problems } = await openAgain(fillRoute(visit, current))
   await page.waitForSelector(ready)
   const documentTitle = await page.title()
   if (title === null) expect(documentTitle).toMatch(/^.+ · 游隼 Peregrine$/)
@@ -41,7 +41,7 @@ test.each(routesUnderTest)('$path opens on something useful', async ({ visit, re
 })
 
 test.each(lostRoutes)('$visit says what is wrong and offers the search', async ({ visit, ready, name }) => {
-  const { page, problems } = await open(visit)
+  const { page, problems } = await openAgain(visit)
   await page.waitForSelector(ready)
   expect(await page.title()).toMatch(/.+ · 游隼 Peregrine$/)
   if (name === 'not-found') return expect(problems).toEqual([])
@@ -127,7 +127,8 @@ test('the trend list sorts by its heads, filters, and keeps both in the address'
 
 test('the trend list keeps its order while it is pointed at', async () => {
   const { page } = await open('/trend?w=1m')
-  await page.getByTestId('trend-row').first().waitFor()
+  // The first window of rows is rendered before the others.
+  await page.getByTestId('trend-row').nth(24).waitFor()
   await page.getByTestId('trend-row').nth(1).hover()
   await page.getByTestId('trend-held').waitFor()
   const order = () =>
@@ -138,7 +139,7 @@ test('the trend list keeps its order while it is pointed at', async () => {
   // Two changes of the list later.
   for (let change = 0; change < 2; change++) {
     const before = await volumes()
-    await vi.waitUntil(async () => (await volumes()) !== before, { timeout: 20_000, interval: 100 })
+    await expect.poll(volumes).not.toBe(before)
   }
   expect(await order()).toEqual(held)
   await page.getByTestId('logo').hover()

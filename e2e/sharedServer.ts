@@ -3,8 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 
+/** Settings of the server that browser tests need: trades fast enough to be observed, and a service fee. */
+const settings = {
+  SANDBOX_RATE: '12',
+  SERVICE_FEE_BPS: '50',
+  SERVICE_FEE_EVM: '0xfee0000000000000000000000000000000000fee',
+}
+
 /** Starts a sandbox that trades fast enough to be observed. */
-export const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: { SANDBOX_RATE: '12' } })
+export const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: settings })
 
 /** The address at which the files of a test run request their shared server. */
 export const starterSetting = 'PEREGRINE_STARTER'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { axeFindings } from './axeFindings.ts'
+import { describe, expect, test } from 'vitest'
+import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { type Choice, phone } from './browser.ts'
-import { sidewaysPx } from './onPage.ts'
+import { quietPath, sidewaysPx } from './onPage.ts'
 import { signedInPage, signIn } from './signedIn.ts'
 import { evmAccount, solanaAccount, type TestAccount } from './testAccounts.ts'
 import {
@@ -20,7 +20,11 @@ type Way = 'multi' | 'okxEvm' | 'okxSol' | 'metamask' | 'phantom' | 'tokenPocket
 const ways: Way[] = ['multi', 'okxEvm', 'okxSol', 'metamask', 'phantom', 'tokenPocket']
 
 /** Opens a page with these wallets injected, and the dialog. */
-async function openDialog(wallets: readonly TestWallet[], choice: Choice = {}, path = '/'): Promise<Page> {
+async function openDialog(
+  wallets: readonly TestWallet[],
+  choice: Choice = {},
+  path = quietPath,
+): Promise<Page> {
   const { page } = await site.open(path, choice, (next) => installWallets(next, wallets))
   await showDialog(page)
   return page
@@ -117,46 +121,56 @@ test('signed in, reloaded, logged out: the page knows each time, and nothing of 
   await page.getByTestId('user-login').waitFor()
 })
 
-const missing: [Way, TestWallet[], string, string][] = [
-  ['metamask', [], '请安装 MetaMask 钱包', 'Please install the MetaMask wallet'],
+type Missing = { way: Way; 'zh-CN': string; en: string }
+const missing: Missing[] = [
+  { way: 'metamask', 'zh-CN': '请安装 MetaMask 钱包', en: 'Please install the MetaMask wallet' },
+  { way: 'phantom', 'zh-CN': '请安装 Phantom 钱包', en: 'Please install the Phantom wallet' },
+  { way: 'okxEvm', 'zh-CN': '请安装 OKX Wallet', en: 'Please install OKX Wallet' },
+  {
+    way: 'okxSol',
+    'zh-CN': '请安装 OKX Wallet 并确保支持 Solana',
+    en: 'Please install OKX Wallet and make sure it supports Solana',
+  },
+  {
+    way: 'tokenPocket',
+    'zh-CN': '请在 TokenPocket 应用中打开此页面或确保钱包已安装',
+    en: 'Please open this page in the TokenPocket app or make sure the wallet is installed',
+  },
+]
+const missingBesideAnother: [WalletForm, Missing][] = [
   [
-    'metamask',
-    [{ form: 'tokenPocket-flagged', account: evmAccount() }],
-    '请使用 TokenPocket 按钮连接',
-    'Please connect with the TokenPocket button',
+    'tokenPocket-flagged',
+    {
+      way: 'metamask',
+      'zh-CN': '请使用 TokenPocket 按钮连接',
+      en: 'Please connect with the TokenPocket button',
+    },
   ],
-  ['phantom', [], '请安装 Phantom 钱包', 'Please install the Phantom wallet'],
-  ['okxEvm', [], '请安装 OKX Wallet', 'Please install OKX Wallet'],
   [
-    'okxSol',
-    [],
-    '请安装 OKX Wallet 并确保支持 Solana',
-    'Please install OKX Wallet and make sure it supports Solana',
-  ],
-  [
-    'okxSol',
-    [{ form: 'okx-injected', account: evmAccount() }],
-    '请安装 OKX Wallet 并确保支持 Solana',
-    'Please install OKX Wallet and make sure it supports Solana',
-  ],
-  [
-    'tokenPocket',
-    [],
-    '请在 TokenPocket 应用中打开此页面或确保钱包已安装',
-    'Please open this page in the TokenPocket app or make sure the wallet is installed',
+    'okx-injected',
+    {
+      way: 'okxSol',
+      'zh-CN': '请安装 OKX Wallet 并确保支持 Solana',
+      en: 'Please install OKX Wallet and make sure it supports Solana',
+    },
   ],
 ]
 
-test.each(missing)('%s without its wallet says so, in Chinese and English', async (way, wallets, zh, en) => {
-  for (const [locale, text] of [
-    ['zh-CN', zh],
-    ['en', en],
-  ] as const) {
-    const page = await openDialog(wallets, { locale })
+describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
+  async function saysSo(page: Page, { way, [locale]: text }: Missing): Promise<void> {
     await press(page, way)
     await expect.poll(() => says(page).innerText()).toBe(text)
     expect(await page.getByTestId('sign-in-dialog').count()).toBe(1)
   }
+
+  test('each choice without its wallet says so', async () => {
+    const page = await openDialog([], { locale })
+    for (const one of missing) await saysSo(page, one)
+  })
+
+  test.each(missingBesideAnother)('beside %s the choice of another wallet says so', async (form, one) => {
+    await saysSo(await openDialog([{ form, account: evmAccount() }], { locale }), one)
+  })
 })
 
 const broken: [Way, WalletForm, string][] = [
@@ -206,7 +220,7 @@ test('a wallet that hangs can be left, and another one taken', async () => {
     { form: 'metamask-announced', account: evmAccount(), connect: 'hang' },
     { form: 'phantom-standard', account },
   ]
-  const { page } = await site.open('/', {}, async (next) => {
+  const { page } = await site.open(quietPath, {}, async (next) => {
     await next.clock.install()
     await installWallets(next, wallets)
   })
@@ -306,7 +320,7 @@ test('an invite code of the address bar is used after the sign-in, and then forg
 test('sessions are listed on the personal centre; the others can be ended, and the own', async () => {
   const account = evmAccount()
   const { page } = await signedInPage(site, '/monitorConfig?tab=account', { account })
-  const elsewhere = await site.open('/', {}, (next) => signIn(next, account))
+  const elsewhere = await site.open(quietPath, {}, (next) => signIn(next, account))
   expect(await sessionOf(elsewhere.page)).not.toBeNull()
   await page.reload()
   const rows = page.getByTestId('session')
@@ -320,11 +334,10 @@ test('sessions are listed on the personal centre; the others can be ended, and t
 })
 
 test.each([
-  ['light', {}],
-  ['dark', { theme: 'dark' }],
+  ['desktop', {}],
   ['phone', phone],
 ] as const)('%s: axe finds nothing in the dialog, and nothing leaves the screen', async (_, choice) => {
-  const { page } = await site.open('/', { ...choice, isStill: true })
+  const { page } = await site.open(quietPath, { ...choice, isStill: true })
   if ('width' in choice) {
     await page.getByTestId('bottom-me').click()
     await page.getByTestId('menu-login').click()
@@ -332,6 +345,6 @@ test.each([
   for (const way of ways) await page.getByTestId(`sign-in-${way}`).waitFor()
   await press(page, 'phantom')
   await says(page).getByText('Phantom').waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindingsInBothThemes(page)).toEqual([])
   expect(await sidewaysPx(page)).toBe(0)
 })

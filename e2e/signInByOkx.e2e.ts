@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { OpenPage } from './browser.ts'
 import { type Manners, OkxPhone } from './okxPhone.ts'
 import { type OkxRelay, startOkxRelay } from './okxRelay.ts'
+import { quietPath } from './onPage.ts'
 import { canonical, dialogGone, logOut, says, sessionOf, showCode, startBesideRelay } from './signInSteps.ts'
 import { evmAccount, solanaAccount, type TestAccount } from './testAccounts.ts'
 import { visits } from './visits.ts'
@@ -30,7 +31,7 @@ async function phoneWith(accounts: readonly TestAccount[], manners: Manners = {}
   return phone
 }
 
-const open = () => site.open('/', {}, relay.takeOver)
+const open = () => site.open(quietPath, {}, relay.takeOver)
 
 type Met = OpenPage & { phone: OkxPhone; topic: string }
 
@@ -147,7 +148,7 @@ test('an unreachable relay is reported, and a retry works when it is back', asyn
 })
 
 test('a relay that accepts the connection and stays silent is reported', async () => {
-  const { page } = await site.open('/', {}, async (next) => {
+  const { page } = await site.open(quietPath, {}, async (next) => {
     await next.clock.install()
     await relay.takeOver(next)
   })

@@ -28,9 +28,18 @@ export type TestWallet = {
   sign?: 'refuse' | 'fail' | 'hang'
   /** Wallet Standard only: signs in by `solana:signIn`, as most do; otherwise only plain messages. */
   hasSignIn?: boolean
+  /** EVM only: carries out what its owner agrees to in the prompt; without it the wallet signs in only. */
+  spend?: (request: SpendRequest) => Promise<string>
 }
 
-type Spec = Omit<TestWallet, 'account'> & { address: string }
+/** An EIP-1193 request that needs a prompt, on the wallet's current chain. */
+export type SpendRequest = {
+  method: 'eth_sendTransaction' | 'eth_signTypedData_v4'
+  params: unknown[]
+  chainId: number
+}
+
+type Spec = Omit<TestWallet, 'account' | 'spend'> & { address: string; canSpend: boolean }
 
 /** A test's controls of a wallet while the page is open. */
 type WalletHandle = {
@@ -38,12 +47,15 @@ type WalletHandle = {
   changeChain(chainId: number): void
   /** Accepts every request from now on. */
   obey(): void
+  /** Its owner rejects every prompt from now on. */
+  refuse(): void
   /** Returns true while the page is subscribed to its events. */
   isListenedTo(): boolean
 }
 declare global {
   var testWallets: Record<string, WalletHandle>
   var signAsWallet: (address: string, bytes: number[]) => Promise<number[]>
+  var spendAsWallet: (address: string, request: unknown) => Promise<string>
 }
 
 /**
@@ -57,7 +69,17 @@ export async function installWallets(page: Page, wallets: readonly TestWallet[])
     if (!account) throw new Error(`no test wallet of ${address}`)
     return [...(await account.sign(Uint8Array.from(bytes)))]
   })
-  const specs: Spec[] = wallets.map(({ account, ...rest }) => ({ ...rest, address: account.address }))
+  const spenders = new Map(wallets.map(({ account, spend }) => [account.address, spend]))
+  await page.exposeFunction('spendAsWallet', async (address: string, request: SpendRequest) => {
+    const spend = spenders.get(address)
+    if (!spend) throw new Error(`the test wallet of ${address} cannot spend`)
+    return spend(request)
+  })
+  const specs: Spec[] = wallets.map(({ account, spend, ...rest }) => ({
+    ...rest,
+    address: account.address,
+    canSpend: spend !== undefined,
+  }))
   await page.addInitScript(putWallets, specs)
 }
 
@@ -123,6 +145,9 @@ function putWallets(specs: Spec[]): void {
         delete own.connect
         delete own.sign
       },
+      refuse() {
+        own.sign = 'refuse'
+      },
       isListenedTo,
       ...changes,
     }
@@ -135,16 +160,28 @@ function putWallets(specs: Spec[]): void {
     const { on, removeListener, emit, isListenedTo } = emitter()
     let accounts: string[] = [spec.address]
     let chainId = spec.chainId ?? 56
+    function changeChain(next: number): void {
+      chainId = next
+      emit('chainChanged', `0x${next.toString(16)}`)
+    }
     const own = steer(spec, isListenedTo, {
       changeAccount(address) {
         accounts = address ? [address] : []
         emit('accountsChanged', accounts)
       },
-      changeChain(next) {
-        chainId = next
-        emit('chainChanged', `0x${next.toString(16)}`)
-      },
+      changeChain,
     })
+    /** Null for what only wallets that can spend answer. */
+    async function spend(method: string, params: unknown[]): Promise<{ result: unknown } | null> {
+      if (!spec.canSpend) return null
+      if (method === 'wallet_switchEthereumChain') {
+        changeChain(Number((params[0] as { chainId: string }).chainId))
+        return { result: null }
+      }
+      if (method !== 'eth_sendTransaction' && method !== 'eth_signTypedData_v4') return null
+      await behave(own.sign)
+      return { result: await globalThis.spendAsWallet(spec.address, { method, params, chainId }) }
+    }
     return {
       ...flags,
       on,
@@ -156,6 +193,8 @@ function putWallets(specs: Spec[]): void {
         }
         if (method === 'eth_accounts') return accounts
         if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+        const spent = await spend(method, params)
+        if (spent) return spent.result
         if (method !== 'personal_sign')
           throw Object.assign(new Error(`unsupported ${method}`), { code: 4200 })
         await behave(own.sign)
@@ -258,6 +297,17 @@ function putWallets(specs: Spec[]): void {
         'solana:signMessage': {
           version: '1.0.0',
           signMessage: async ({ message }: { message: Uint8Array }) => [await signed(message)],
+        },
+        'solana:signTransaction': {
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy', 0],
+          async signTransaction({ transaction }: { transaction: Uint8Array }) {
+            // One signature of 64 bytes, then the message.
+            const { signature } = await signed(transaction.slice(65))
+            const signedTransaction = Uint8Array.from(transaction)
+            signedTransaction.set(signature, 1)
+            return [{ signedTransaction }]
+          },
         },
         ...(spec.hasSignIn && {
           'solana:signIn': {

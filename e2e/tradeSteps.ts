@@ -1,3 +1,6 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { SecurityWire } from '@peregrine/contract/routes/security'
+import type { TradeWire } from '@peregrine/contract/trade'
 import { decodeBase58 } from '@peregrine/core/base58'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -16,15 +19,26 @@ export async function createWallets(page: Page): Promise<void> {
   await saveBackup(page)
 }
 
+/** Gives a wallet coins of the sandbox. */
+export async function fund(url: string, network: Network, address: string): Promise<void> {
+  const reply = await fetch(new URL('/api/faucet', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    body: JSON.stringify({ network, address }),
+  })
+  if (!reply.ok) throw new Error(`the faucet answered ${reply.status}: ${await reply.text()}`)
+}
+
 /**
- * Saves 30 % slippage for every chain, as the settings form would: these markets move while six tabs share two cores.
+ * Saves a slippage (percent) for every chain, as the settings form would; 30 by default, because curves move while six
+ * tabs share two cores.
  */
-export async function allowSlippage(page: Page): Promise<void> {
+export async function allowSlippage(page: Page, slippage = 30): Promise<void> {
   // What is saved counts as chosen, and the sandbox has no private relay of BNB Chain.
   const unprotected = { antiSandwich: 'off' } as const
   const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
     key: `trade-settings:${network}:S1`,
-    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage: 30, ...unprotected }),
+    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage, ...unprotected }),
   }))
   await page.evaluate((slots) => {
     const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
@@ -37,12 +51,6 @@ export async function typePassword(page: Page): Promise<void> {
   await page.getByTestId('unlock-password').fill(password)
   await page.getByTestId('unlock-submit').click()
   await page.getByTestId('unlock-password').waitFor({ state: 'hidden' })
-}
-
-/** Unlocks the wallets on their page. */
-export async function unlock(page: Page): Promise<void> {
-  await page.getByTestId('vault-unlock').click()
-  await typePassword(page)
 }
 
 /** Downloads the sealed backup, says that it is kept, and closes the dialog. */
@@ -133,36 +141,58 @@ export async function ended(page: Page): Promise<string[]> {
   )
 }
 
-/** What tokens are bought with: no test buys money. */
-const moneySymbols: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB', 'USDC', 'USDT', 'DAI']
+/**
+ * Presses a quick amount and agrees. Where the price moved past the slippage nothing was traded, and it is pressed
+ * again, as the message says.
+ */
+export async function press(page: Page, amount: string): Promise<string[]> {
+  for (let left = 3; ; left--) {
+    await page.getByTestId(`quick-${amount}`).click()
+    const states = await agree(page)
+    const isMoved = states.every((state) => /failed on chain|price moved|test run/.test(state))
+    if (!isMoved || left === 0) return states
+  }
+}
 
-/** A pool of the network that is traded now, and its token. */
+/** What tokens are bought with: no test buys money. */
+const moneySymbols: readonly string[] = 'SOL WSOL WETH WBNB ETH BNB USDC USDT DAI VIRTUAL SUI'.split(' ')
+const coins: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB']
+
+/** A pool, its token, and the wrapped coin that it trades it for. */
+export type TradedPool = { pool: string; token: string; anchor: string }
+
+/** True for a token whose test sale went through at once and whole: an eighth of the launched ones are traps. */
+function isPlain({ flags: { honeypot, buyTax, sellTax } }: SecurityWire): boolean {
+  const isSold = honeypot.value === false && honeypot.evidence.some(({ code }) => code === 'sold')
+  return isSold && !buyTax.value && !sellTax.value
+}
+
+/**
+ * The deepest of the pools that are traded now for the coin, where other people's trades move the price least, of a
+ * token that can be sold again; of one venue if asked for.
+ */
 export async function tradedPool(
   read: <T>(path: string) => Promise<T>,
   network: Network,
-): Promise<{ pool: string; token: string }> {
-  type Listed = {
-    network: string
-    tokenSymbol: string
-    dex: string
-    poolAddress: string | null
-    tokenAddress: string
-    inPool: boolean
-    buy: boolean
+  dex?: string,
+): Promise<TradedPool> {
+  const find = async () => {
+    const { items } = await read<{ items: TradeWire[] }>(`/api/trades/${network}?limit=500`)
+    const traded = items.filter((item) => item.inPool && !moneySymbols.includes(item.tokenSymbol))
+    const pools = new Set(traded.flatMap(({ poolAddress }) => poolAddress ?? []))
+    const infos = await Promise.all(
+      [...pools].map((pool) => read<PoolInfoWire>(`/${network}/pool-info/${pool}`)),
+    )
+    const deepest = infos
+      .filter((info) => info.network === network && coins.includes(info.anchorSymbol))
+      .filter((info) => dex === undefined || info.dex === dex)
+      // A nearly full curve may be moved to its pool between a purchase and the sale.
+      .filter(({ launch }) => launch?.stage !== 'curve' || launch.progress < 70)
+      .toSorted((one, other) => (other.liquidityUsd ?? 0) - (one.liquidityUsd ?? 0))
+    for (const { poolAddress: pool, tokenAddress: token, anchorAddress: anchor } of deepest)
+      if (isPlain(await read<SecurityWire>(`/api/security/${network}/${token}?pool=${pool}`)))
+        return { pool, token, anchor }
+    return null
   }
-  return vi.waitUntil(
-    async () => {
-      const { items } = await read<{ items: Listed[] }>(`/api/trades/${network}`)
-      const found = items.find(
-        (item) =>
-          item.network === network &&
-          item.inPool &&
-          item.buy &&
-          item.poolAddress &&
-          !moneySymbols.includes(item.tokenSymbol),
-      )
-      return found?.poolAddress && { pool: found.poolAddress, token: found.tokenAddress }
-    },
-    { timeout: 60_000, interval: 1_000 },
-  )
+  return vi.waitUntil(find, { timeout: 60_000, interval: 1_000 })
 }

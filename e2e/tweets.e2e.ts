@@ -37,6 +37,8 @@ const made = (id: number, more: Partial<TweetWire> = {}): TweetWire => ({
   content: `tweet ${id}`,
   tweetTimeStr: new Date(1_800_000_000_000 + id * 1_000).toISOString(),
   isRetweet: false,
+  kols: [],
+  originalKols: [],
   medias: [],
   originalTweetId: null,
   originalAuthorName: null,

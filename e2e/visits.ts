@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Choice, type OpenPage, openPage, sharedBrowser } from './browser.ts'
+import { type Choice, type OpenPage, openPage, openProfile, openTab, sharedBrowser } from './browser.ts'
 import { type ServerUnderTest, serverUnderTest } from './server.ts'
 
 type VisitOptions = {
@@ -15,6 +15,11 @@ type VisitOptions = {
 export type Visits = {
   /** Opens a fresh visitor's page at `path`, closed after the test. `prepare` runs on it first. */
   open(path: string, choice?: Choice, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>
+  /**
+   * Opens another tab of the file's one returning visitor, whose browser has the program in its cache: several times as
+   * fast. What a page stores, the next one finds.
+   */
+  openAgain(path: string): Promise<OpenPage>
   /** The server's address, from the first `beforeAll` on. */
   url(): string
   /** Returns the `data` of one of the server's replies. */
@@ -25,6 +30,7 @@ export type Visits = {
 export function visits(options: VisitOptions = {}): Visits {
   let server: ServerUnderTest | undefined
   const opened: OpenPage[] = []
+  let returning: BrowserContext | undefined
 
   beforeAll(async () => {
     server = await (options.server ?? serverUnderTest)()
@@ -33,6 +39,7 @@ export function visits(options: VisitOptions = {}): Visits {
     for (const { close } of opened.splice(0)) await close()
   })
   afterAll(async () => {
+    await returning?.close()
     await server?.stop()
   })
 
@@ -44,11 +51,19 @@ export function visits(options: VisitOptions = {}): Visits {
   return {
     url,
     async open(path, choice, prepare) {
-      const next = await openPage(await sharedBrowser(), url(), { ...options.choice, ...choice })
+      const chosen = { ...options.choice, ...choice }
+      const next = await openPage(await sharedBrowser(chosen.browser), url(), chosen)
       opened.push(next)
       await prepare?.(next.page)
       await next.page.goto(path)
       if (options.ready) await next.page.locator(options.ready).first().waitFor()
+      return next
+    },
+    async openAgain(path) {
+      returning ??= await openProfile(await sharedBrowser(), url(), options.choice)
+      const next = await openTab(returning)
+      opened.push(next)
+      await next.page.goto(path)
       return next
     },
     async read<T>(path: string) {

@@ -156,6 +156,20 @@ function installPackages() {
   writeFileSync(installStamp, stampWanted())
 }
 
+/** Exit code by which the server asks to be started again, with endpoints that were saved on the page. */
+const restartCode = 87
+
+/** Runs the server until it ends for another reason than new settings. */
+async function runServer(args) {
+  for (;;) {
+    const code = await run(args, { PEREGRINE_RESTART_CODE: String(restartCode) })
+    if (code !== restartCode || isEnding) return code
+    console.error('boot: starting again with the saved endpoints')
+  }
+}
+
+let isEnding = false
+
 /** Runs `node ...args` on Node 24 and forwards signals, so that the child can stop its database. */
 function run(args, extraEnv = {}) {
   const node = pinnedNode()
@@ -164,16 +178,23 @@ function run(args, extraEnv = {}) {
   env[key] = [path.dirname(node), path.join(modules, '.bin'), env[key]].join(path.delimiter)
   return new Promise((resolve) => {
     const child = spawn(node, args, { stdio: 'inherit', env })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    const forward = (signal) => {
+      isEnding = true
+      child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
     // npm sends SIGTERM only to its shell and exits: detect that our parent is gone.
     const parent = process.ppid
     const watch = setInterval(() => {
       if (process.ppid === parent) return
       clearInterval(watch)
-      child.kill('SIGTERM')
+      forward('SIGTERM')
     }, 500)
     child.on('exit', (code, signal) => {
       clearInterval(watch)
+      // A stop may come between two runs: without a handler it would end this process at once, as it should.
+      for (const signal of signals) process.off(signal, forward)
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
@@ -196,7 +217,9 @@ async function buildWeb() {
     'apps/web',
     'packages/core',
     'packages/contract',
+    'packages/orders',
     'packages/protocols',
+    'packages/trader',
     'packages/ui',
     'packages/wallet',
   ].flatMap(filesBelow)
@@ -222,7 +245,8 @@ async function buildForTests() {
 }
 
 const tasks = {
-  start: async (rest) => (await buildWeb()) || run([...serverFlags, 'apps/server/src/main.ts', ...rest]),
+  start: async (rest) =>
+    (await buildWeb()) || runServer([...serverFlags, 'apps/server/src/main.ts', ...rest]),
   dev: (rest) => run(['scripts/dev.ts', ...rest]),
   // As in launchSandbox.ts: it runs for hours, and this reduces its memory to two thirds.
   sandbox: (rest) =>
@@ -230,6 +254,7 @@ const tasks = {
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '65536',
     }),
+  agent: (rest) => run(['apps/agent/src/main.ts', ...rest]),
   test: async (rest) => (await buildForTests()) || run(['scripts/test.ts', ...rest]),
   check: (rest) => run(['scripts/check.ts', ...rest]),
   bench: async (rest) => (await buildWeb()) || run(['bench/main.ts', ...rest]),

@@ -66,13 +66,15 @@ const checks: Check[] = [
   own('translations of loaded parts', checkTranslations),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
+  program('messages', '../scripts/messages.ts'),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),
 ]
 
 process.chdir(root)
 const wanted = process.argv.slice(2)
-const failed: string[] = []
-for (const { name, run } of checks.filter((check) => wanted.every((word) => check.name.includes(word)))) {
+const chosen = checks.filter((check) => wanted.every((word) => check.name.includes(word)))
+const failed: string[] = chosen.length === 0 ? [`no check is named "${wanted.join(' ')}"`] : []
+for (const { name, run } of chosen) {
   if (!(await run())) failed.push(name)
 }
 console.log(failed.length === 0 ? 'check: all is well' : `\ncheck: failed: ${failed.join('; ')}`)

@@ -12,6 +12,7 @@ type Rule = {
 const withoutIo = /^(node:|fs$|ws$|pg$|viem($|\/)|@solana\/|react)/
 const core = ['core']
 const builtOn = ['core', 'chains', 'protocols', 'wallet']
+const withOrders = [...builtOn, 'contract', 'orders']
 
 /** Import rules of the style guide, one row per workspace. */
 const rules: Record<string, Rule> = {
@@ -32,6 +33,16 @@ const rules: Record<string, Rule> = {
     never: /^(node:|fs$|ws$|pg$|viem$|viem\/(actions|clients|chains)|@solana\/kit$|react)/,
     instead: 'wallet is pure: storage, clock, randomness and I/O arrive as arguments',
   },
+  'packages/orders': {
+    may: ['core', 'contract'],
+    never: withoutIo,
+    instead: 'orders is pure: storage, clock, randomness and I/O arrive as arguments',
+  },
+  'packages/trader': {
+    may: ['core', 'contract', 'protocols', 'wallet', 'orders'],
+    never: withoutIo,
+    instead: 'trader is pure: storage, clock, randomness and I/O arrive in its ports',
+  },
   'packages/ui': {
     may: [],
     never: /^(node:|viem|@solana\/|@tanstack\/|zustand|socket\.io)/,
@@ -43,11 +54,16 @@ const rules: Record<string, Rule> = {
   },
   'packages/testkit': { may: [...builtOn, 'contract', 'sandbox'], instead: 'let the test pass it in' },
   'apps/server': {
-    may: [...builtOn, 'contract', 'sandbox'],
+    may: [...withOrders, 'sandbox'],
     instead: 'share it through core or contract',
   },
+  'apps/agent': {
+    may: ['core', 'contract', 'wallet', 'orders', 'trader'],
+    never: /^(pg$|fastify|ioredis|react|viem)/,
+    instead: 'the agent is a page without a browser: move what both need to packages/trader',
+  },
   'apps/web': {
-    may: [...builtOn, 'contract', 'ui'],
+    may: [...withOrders, 'trader', 'ui'],
     never: /^(node:|pg$|fastify|ioredis)/,
     instead: 'the browser talks to the server through contract',
   },
@@ -77,6 +93,10 @@ const folders: Record<string, Record<string, FolderRule>> = {
       may: ['.', 'db', 'log', 'wire'],
       instead: 'indexing only writes: move what both need to wire/ or db/',
     },
+    discovery: {
+      may: ['.', 'db', 'domain', 'indexing', 'log', 'wire'],
+      instead: 'discovery/ reads chains on demand behind the ports in domain/discovery: pass it in',
+    },
     realtime: {
       may: ['bus', 'db', 'http'],
       instead: 'the hub does not know the content of topics: let a feature supply the source',
@@ -102,6 +122,10 @@ const folders: Record<string, Record<string, FolderRule>> = {
     wallet: {
       may: belowPages,
       instead: 'the wallet room knows no page and no feature: let routes/ compose them',
+    },
+    orders: {
+      may: [...belowPages, 'wallet'],
+      instead: 'the orders room trades through the wallet and knows no page: let routes/ compose them',
     },
     shell: { may: belowPages, instead: 'the shell knows no page: let routes/ hand it in (shellParts.ts)' },
     features: {

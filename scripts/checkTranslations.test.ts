@@ -52,7 +52,7 @@ test('a page loaded by the router follows the same rule', () => {
 test("the program itself has only the shell's translations, and those that a module loads itself", () => {
   expect(lacking({ 'main.tsx': `t('nav.home')` })).toEqual([])
   expect(lacking({ 'main.tsx': `t('move.open')` })).toHaveLength(1)
-  expect(lacking({ 'main.tsx': `await i18next.loadNamespaces('events'); t('move.open')` })).toEqual([])
+  expect(lacking({ 'main.tsx': `await loadTranslations(['events']); t('move.open')` })).toEqual([])
 })
 
 test('type imports and comments need no translations', () => {

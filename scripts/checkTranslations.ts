@@ -57,7 +57,7 @@ export function parseModule(file: string, code: string): Module {
     at(target),
   )
   const texts = [...rest.matchAll(textPattern)].map(([, plain, template]) => plain ?? template ?? '')
-  const own = [...rest.matchAll(/\bloadNamespaces\('([^']+)'\)/g)].map(([, area = '']) => area)
+  const own = [...rest.matchAll(/\bloadTranslations\((\[[^\]]*\])\)/g)].flatMap(([, areas]) => listOf(areas))
   return { uses, texts, parts, own }
 }
 

@@ -16,8 +16,8 @@ test.each([
   expect(findMessageTests([message], tests).lines[0]?.isFine).toBe(isFine)
 })
 
-test('a message may wait for its part of the program, and a title without a message is told', () => {
-  const found = findMessageTests([{ ...message, later: 'orders' }], [{ ...fine, title: 'message T2: x' }])
-  expect(found.lines[0]?.isFine).toBe(true)
-  expect(found.strangers).toEqual(['a.test.tsx › message T2: x'])
+test('a title without a message is told', () => {
+  const found = findMessageTests([message], [{ ...fine, title: 'message T2: x' }])
+  expect(found.lines[0]).toMatchObject({ isFine: false, says: 'NO TEST' })
+  expect(found.strangers).toEqual([`${fine.file} › message T2: x`])
 })

@@ -17,8 +17,6 @@ function lineOf(message: ListedMessage, tests: readonly RanTest[]): MessageLine 
   const [shown] = own.filter(({ isPassed, isOnPage }) => isPassed && isOnPage)
   const isBroken = own.some(({ isPassed }) => !isPassed)
   if (shown && !isBroken) return { message, isFine: true, says: `${shown.file} › ${shown.title}` }
-  if (message.later && own.length === 0)
-    return { message, isFine: true, says: `later, with ${message.later}` }
   const why = own.length === 0 ? 'NO TEST' : isBroken ? 'ITS TEST FAILS' : 'ITS TEST RENDERS NOTHING'
   return { message, isFine: false, says: [why, ...own.map(({ file }) => file)].join(' ') }
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Programs outside npm that tests use: the Debian package, and possible locations. */
+/**
+ * Programs outside npm that tests use: the Debian package, and possible locations. The headless shell is the same
+ * engine without windows: a fresh visitor costs it a third of the processor time.
+ */
 const wanted = {
   chromium: [
     process.env.CHROMIUM,
@@ -10,6 +13,7 @@ const wanted = {
     'google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
+  'chromium-headless-shell': ['chromium-headless-shell'],
   'redis-server': ['redis-server'],
 } satisfies Record<string, (string | undefined)[]>
 
@@ -34,6 +38,13 @@ export function installTestPrograms(): TestProgram[] {
 
 function findMissing(): TestProgram[] {
   return (Object.keys(wanted) as TestProgram[]).filter((name) => findTestProgram(name) === null)
+}
+
+/** What the lack of a program means for the run. */
+export function describeMissing(program: TestProgram): string {
+  if (program === 'chromium-headless-shell')
+    return `${program} is not installed: browser tests used the whole browser, which takes them twice as long`
+  return `${program} is not installed: the tests that need it were left out; install it to run them`
 }
 
 /** Path of an installed program, or null. */

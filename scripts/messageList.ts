@@ -1,5 +1,5 @@
-/** A message of the spec's error catalogue: its number there, its text, and the part of the program it waits for. */
-export type ListedMessage = { id: string; text: string; later?: 'orders' | 'signals' }
+/** A message of the spec's error catalogue: its number there, and its text. */
+export type ListedMessage = { id: string; text: string }
 
 /** Every message of the catalogue. Gaps are written as in the spec: `{msg}`, or `...` after a colon. */
 export const messageList: readonly ListedMessage[] = [
@@ -12,7 +12,7 @@ export const messageList: readonly ListedMessage[] = [
   { id: 'T274', text: '获取交易路径失败' },
   { id: 'T275', text: '当前池子暂不支持交易' },
   { id: 'T276', text: '无可用路由' },
-  { id: 'T277', text: '不支持的交易类型', later: 'orders' },
+  { id: 'T277', text: '不支持的交易类型' },
   { id: 'T278', text: '滑点超过50%，已自动调整为最大值50%' },
   { id: 'T279', text: '滑点值超出范围，已重置为默认 20%' },
   { id: 'T280', text: '获取报价失败' },
@@ -48,10 +48,10 @@ export const messageList: readonly ListedMessage[] = [
   { id: 'T310', text: 'wallet address already exists' },
   { id: 'T311', text: 'unsupported chain type' },
   { id: 'T312', text: 'cannot decrypt key' },
-  { id: 'T313', text: 'insufficient balance', later: 'orders' },
-  { id: 'T314', text: 'check order page for details', later: 'orders' },
-  { id: 'T315', text: 'check on-chain manually', later: 'orders' },
-  { id: 'T316', text: 'unknown error, signal triggered', later: 'signals' },
+  { id: 'T313', text: 'insufficient balance' },
+  { id: 'T314', text: 'check order page for details' },
+  { id: 'T315', text: 'check on-chain manually' },
+  { id: 'T316', text: 'unknown error, signal triggered' },
   { id: 'T317', text: 'success, error, info' },
   { id: 'T318', text: '(nobody is told)' },
 ]

@@ -53,11 +53,11 @@ const environmentInDevelopment: Plugin = {
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
  * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise form
- * fields, and the code that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with
+ * fields, tabs, and the code that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with
  * one, and what trades needs to the panels that trade.
  */
 const isOverlay =
-  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|domain\/(fees|wallet-events|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/parts\/scriptUrl|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(trading|quotes|balances))|core\/src\/trading\//
+  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Tabs|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/parts\/(scriptUrl|saveFile)|features\/(token|user)\/|lucide-react\/.*\/(trash|pencil|download|message-circle)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/trading\//
 
 // A default export, because that is what vite reads.
 export default defineConfig({

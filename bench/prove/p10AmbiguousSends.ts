@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import { isFinal } from '@peregrine/wallet/execution/executionRecord'
 import {
-  arm,
   execute,
   type ExecutionPorts,
   recover,
@@ -10,11 +10,11 @@ import {
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
 import type { Intent } from '@peregrine/wallet/intent'
 import { signEvm } from '@peregrine/wallet/sign/signEvm'
+import type { SendFault } from '@peregrine/testkit/fault-proxy/startSendRouter'
 import { serializeTransaction } from 'viem'
 import { contradiction, readTruth } from './p10-world/chainTruth.ts'
-import { ask, chainId, transferIntent, usePageServer, worldPorts } from './p10-world/ports.ts'
+import { ask, chainId, transferIntent, worldPorts } from './p10-world/ports.ts'
 import { type SendCase, sendCases } from './p10-world/sendCases.ts'
-import type { SendFault } from './p10-world/sendRouter.ts'
 import { intentId, proofWallet } from './p10-world/wallets.ts'
 import { openWorld, type World } from './p10-world/world.ts'
 import type { Proof, ProofOptions, ProofResult } from './proof.ts'
@@ -29,13 +29,6 @@ const finalityBlocks = 80
 
 type Run = { given: SendCase; at: number; record: ExecutionRecord; ports: ExecutionPorts; signatures: number }
 
-const summary = {
-  symbol: 'ETH',
-  decimals: 18,
-  spendSymbol: 'ETH',
-  spendDecimals: 18,
-  protection: 'off' as const,
-}
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Faults by hash; a hash is known once it is signed. */
@@ -101,9 +94,8 @@ async function runCase({ world, script, seed, withoutDefence }: Setting, at: num
   }
   const to = given.isReverting ? world.refusing : recipient.address
   const intent = transferIntent(network, intentId(seed, String(at)), wallet.address, to)
-  const armed = await arm(ports, intent, 'press', summary)
-  if (!armed) throw new Error('the log knew the intent before')
-  let record = await execute(ports, armed)
+  let record = await execute(ports, intent, 'press', coinSummary)
+  if (!record) throw new Error('the log knew the intent before')
   const nonce = record.attempts[0]?.nonce ?? 0
   if (rival === 'after-watch' && !isFinal(record.state)) await sendRival(world, wallet, nonce)
   if (given.isReplaced && !isFinal(record.state))
@@ -134,13 +126,19 @@ async function settle(run: Run, untilMs: number): Promise<void> {
 
 type Fault = 'lost' | 'doubled' | 'wrong'
 
+/** The machine was too slow to send it again while it could still land: rightly expired. */
+const isLate = ({ given, record }: Run, isDead: boolean): boolean =>
+  given.ends === 'confirmed' && record.state === 'expired' && isDead
+
 /** What is wrong about a run, and in which words. */
-async function faultsOf({ given, record, signatures }: Run, world: World): Promise<Map<Fault, string>> {
+async function faultsOf(run: Run, world: World): Promise<Map<Fault | 'late', string>> {
+  const { given, record, signatures } = run
   const truth = await readTruth(world.urls, record)
-  const found = new Map<Fault, string>()
+  const found = new Map<Fault | 'late', string>()
   const wrong = contradiction(record, truth)
   if (!isFinal(record.state)) found.set('lost', `still ${record.state}`)
   else if (wrong !== null) found.set('wrong', wrong)
+  else if (isLate(run, truth.isDead)) found.set('late', 'expired before it was sent again')
   else if (record.state !== given.ends) found.set('wrong', `${record.state} instead of ${given.ends}`)
   if (truth.executions > 1 || signatures > (given.isReplaced ? 2 : 1))
     found.set('doubled', `${truth.executions} executions, ${signatures} signatures`)
@@ -148,7 +146,7 @@ async function faultsOf({ given, record, signatures }: Run, world: World): Promi
 }
 
 async function judge(runs: readonly Run[], world: World): Promise<ProofResult> {
-  const result = { n: runs.length, lost: 0, doubled: 0, wrong: 0 }
+  const result = { n: runs.length, lost: 0, doubled: 0, wrong: 0, late: 0 }
   const told: string[] = []
   for (const run of runs)
     for (const [fault, why] of await faultsOf(run, world)) {
@@ -156,7 +154,9 @@ async function judge(runs: readonly Run[], world: World): Promise<ProofResult> {
       told.push(`${run.given.network} ${run.given.name}: ${why}`)
     }
   const faults = Object.entries(world.counts()).map(([kind, count]) => `${count} ${kind}`)
-  return { ...result, note: [...new Set(told), ...faults].join('; ') }
+  const { late, ...counted } = result
+  if (late > 0) told.push(`${late} not played as meant`)
+  return { ...counted, note: [...new Set(told), ...faults].join('; ') }
 }
 
 /** Ambiguous sends on real chains, through our own server: the verdict is the chain's, and nothing is signed twice. */
@@ -169,7 +169,6 @@ export const p10: Proof = {
     const plainFetch = globalThis.fetch
     const world = await openWorld({ seed, hasSolana: true, faultOf: script.faultOf })
     try {
-      usePageServer(world.urls.server)
       const runs = await inTurns(n, (at) => runCase({ world, script, seed, withoutDefence }, at))
       await world.mine(finalityBlocks)
       const untilMs = Date.now() + patienceMs

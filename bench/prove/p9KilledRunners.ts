@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { IDBFactory } from 'fake-indexeddb'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { type SendFault, sendFaults } from '@peregrine/testkit/fault-proxy/startSendRouter'
 import { keccak256 } from 'viem'
-import { usePageServer } from './p10-world/ports.ts'
-import { type SendFault, sendFaults } from './p10-world/sendRouter.ts'
 import { openWorld } from './p10-world/world.ts'
+import { killLeaders } from './p9-leaders/killLeaders.ts'
 import { killProcesses } from './p9-runners/killProcesses.ts'
 import { killTabs } from './p9-runners/killTabs.ts'
 import { stopRunners } from './p9-runners/stopRunners.ts'
@@ -15,6 +16,8 @@ import type { Proof, ProofOptions, ProofResult } from './proof.ts'
 const tickMs = 40
 /** Share of the kills that real processes get. */
 const processShare = 0.3
+/** And of those around an order. */
+const leaderShare = 0.4
 
 /** The first send of about every other transaction misleads. */
 function faultBySend(seed: number): (hash: string) => SendFault {
@@ -29,18 +32,20 @@ function faultBySend(seed: number): (hash: string) => SendFault {
 
 /**
  * Runners that die or freeze at every step, taken over by others: `steps` over the browser's log within this process,
- * `processes` with real ones over a shared file, `tabs` with tabs of a real browser before a whole server.
+ * `processes` with real ones over a shared file, `tabs` with tabs of a real browser before a whole server, `leaders` around
+ * conditional orders.
  */
-const parts = { steps: stopRunners, processes: killProcesses, tabs: killTabs } as const
+const parts = { steps: stopRunners, processes: killProcesses, tabs: killTabs, leaders: killLeaders } as const
 
-const partNames = ['steps', 'processes', 'tabs'] as const
+const partNames = ['steps', 'processes', 'tabs', 'leaders'] as const
 /** A tab costs seconds: there are none in a run as small as the test's. */
 const tabs = { kills: 50, from: 100 }
 
-function sumOf(results: readonly Totals[]): ProofResult {
+function sumOf(names: readonly (keyof typeof parts)[], results: readonly Totals[]): ProofResult {
   const total = (count: 'n' | 'lost' | 'doubled' | 'wrong') =>
     results.reduce((sum, result) => sum + result[count], 0)
-  const note = results.flatMap(({ told }) => told).join('; ')
+  const sizes = results.map(({ n }, at) => `${n} ${names[at]}`).join(', ')
+  const note = [sizes, ...results.flatMap(({ told }) => told)].join('; ')
   return { n: total('n'), lost: total('lost'), doubled: total('doubled'), wrong: total('wrong'), note }
 }
 
@@ -49,17 +54,18 @@ export const p9: Proof = {
   what: 'killed and frozen runners: at most one transaction for each intent, and none is stuck',
   sizes: { test: 14, full: 120 },
   async run({ n, seed, withoutDefence, part }: ProofOptions) {
-    const plainFetch = globalThis.fetch
+    const { fetch: plainFetch, indexedDB: noDatabases } = globalThis
+    // One for all parts, which run at the same time.
+    globalThis.indexedDB = new IDBFactory()
     const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-runners-'))
     const world = await openWorld({ seed, hasSolana: true, faultOf: faultBySend(seed) })
     // One block after another, whoever waits.
     const miner = setInterval(() => void world.tick(), tickMs)
     try {
-      usePageServer(world.urls.server)
-      const processes = Math.round(n * processShare)
+      const [processes, leaders] = [Math.round(n * processShare), Math.round(n * leaderShare)]
       const sizes = part
-        ? { steps: n, processes: n, tabs: n }
-        : { steps: n - processes, processes, tabs: n < tabs.from ? 0 : tabs.kills }
+        ? { steps: n, processes: n, tabs: n, leaders: n }
+        : { steps: n - processes - leaders, processes, leaders, tabs: n < tabs.from ? 0 : tabs.kills }
       const names = partNames.filter((name) => !part || part === name)
       // At once: each waits most of its time.
       const results = await Promise.all(
@@ -69,10 +75,11 @@ export const p9: Proof = {
           return totals
         }),
       )
-      return sumOf(results)
+      return sumOf(names, results)
     } finally {
       clearInterval(miner)
       globalThis.fetch = plainFetch
+      globalThis.indexedDB = noDatabases
       await world.stop()
       rmSync(folder, { recursive: true, force: true })
     }

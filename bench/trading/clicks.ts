@@ -21,8 +21,10 @@ async function untilSent({ page }: Trader, count: number): Promise<void> {
     .waitForFunction(
       (wanted) => {
         const last = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? 0
-        const isTaken = performance.getEntriesByName('trade:taken').length >= wanted
-        const part = document.querySelector<HTMLElement>('[data-testid=trade-part]')
+        const taken = performance.getEntriesByName('trade:taken') as PerformanceMark[]
+        const isTaken = taken.length >= wanted
+        const steps = document.querySelector<HTMLElement>(`[data-press="${taken.at(-1)?.detail}"]`)
+        const part = steps?.querySelector<HTMLElement>('[data-testid=trade-part]')
         const question = document.querySelector('[data-testid=confirm-cancel]')
         if (question) return 'asked'
         const isOver = last('trade:sent') > last('trade:taken') || part?.dataset['state'] === 'failed'

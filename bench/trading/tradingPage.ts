@@ -7,8 +7,8 @@ import { createWallets, ownAddresses, password } from '../../e2e/tradeSteps.ts'
 import { findQuoted } from './traded.ts'
 import { recordPresses } from './pressTimes.ts'
 
-/** Small enough that a hundred of them move no price and empty no wallet. */
-export const amounts = { EVM: ['0.002', '0.003'], SOL: ['0.02', '0.03'] } as const
+/** Small enough that a hundred of them move no price and empty no wallet; large enough that no fee is a fifth of them. */
+export const amounts = { EVM: ['0.01', '0.012'], SOL: ['0.05', '0.06'] } as const
 
 /** The slots of every network as a trader in a hurry has them: small amounts, no question before a trade. */
 async function hastySettings(url: string): Promise<Record<string, string>> {

@@ -19,6 +19,8 @@ export type About = {
   headOf(chain: ChainKey): number | null
   /** Health of this process's indexer of a chain. */
   healthOf?(chain: ChainKey): ChainStatusWire['health']
+  /** This process's calls to a chain's endpoints; null without endpoints. */
+  usageOf?(chain: ChainKey): ChainStatusWire['usage']
   /** One sentence per chain that is not being read. */
   troubles?(): readonly string[]
   contacts?: ContactsWire

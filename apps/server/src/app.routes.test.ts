@@ -1,8 +1,9 @@
 import { zEnvelope } from '@peregrine/contract/envelope'
 import type { Route } from '@peregrine/contract/route'
 import * as auth from '@peregrine/contract/routes/auth'
-import { getTokenBalance } from '@peregrine/contract/routes/balances'
-import { getCandles } from '@peregrine/contract/routes/candles'
+import { getTokenBalance, getTokenBalances } from '@peregrine/contract/routes/balances'
+import * as endpoints from '@peregrine/contract/routes/endpoints'
+import { getCandles, getPoolHistory } from '@peregrine/contract/routes/candles'
 import { getWatchedHolders } from '@peregrine/contract/routes/watchedHolders'
 import { getHeldBefore } from '@peregrine/contract/routes/kolMoves'
 import {
@@ -11,6 +12,9 @@ import {
   getLaunches,
   getSquare,
 } from '@peregrine/contract/routes/launches'
+import { getDayTraders } from '@peregrine/contract/routes/dayTraders'
+import { getGaps } from '@peregrine/contract/routes/gaps'
+import * as kolList from '@peregrine/contract/routes/kolList'
 import { getKols } from '@peregrine/contract/routes/kols'
 import * as monitorImport from '@peregrine/contract/routes/watchedWalletImport'
 import * as monitor from '@peregrine/contract/routes/watchedWallets'
@@ -18,12 +22,15 @@ import * as community from '@peregrine/contract/routes/community'
 import * as tradeConfig from '@peregrine/contract/routes/tradeConfig'
 import * as walletEvents from '@peregrine/contract/routes/walletEvents'
 import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contract/routes/pools'
+import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
 import * as sends from '@peregrine/contract/routes/sends'
+import * as orders from '@peregrine/contract/routes/orders'
+import * as signals from '@peregrine/contract/routes/signals'
 import * as quotes from '@peregrine/contract/routes/quotes'
 import * as solanaSwaps from '@peregrine/contract/routes/solanaSwaps'
 import * as swaps from '@peregrine/contract/routes/swaps'
@@ -35,7 +42,7 @@ import { askFaucet, getTrading } from '@peregrine/contract/routes/trading'
 import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
 import { getSerialCreators, getTrend } from '@peregrine/contract/routes/trend'
-import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition, getUserSources, getUserTrades } from '@peregrine/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMentionedTokens, getTweets, postTweets } from '@peregrine/contract/routes/tweets'
 import { z } from 'zod'
@@ -195,7 +202,7 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   ],
   [
     getLaunches,
-    '/api/launches/four?column=progress',
+    '/api/launches/four?column=latest',
     (data: { items: { token: string }[] }) => data.items.map(({ token }) => token),
     [market.launch],
   ],
@@ -240,6 +247,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     '1',
   ],
   [
+    getTokenBalances,
+    `/api/balances/eth/${market.token}?wallets=${market.whale}`,
+    (data: { balances: { balance: string }[] }) => data.balances.map(({ balance }) => balance),
+    ['2'],
+  ],
+  [
     getCopycats,
     `/api/copycats/eth/${market.copy}`,
     (data: { original: { tokenAddress: string } | null }) => data.original?.tokenAddress,
@@ -254,9 +267,11 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     ],
     ['test', false],
   ],
+  [getOperator, '/api/operator', ({ reason }: { reason: string }) => reason, 'unnamed'],
   [getTweets, '/twitter/all?page=1', (data: unknown[]) => data, []],
   [getMentionedTokens, '/api/tweets/tokens', (data: unknown[]) => data, []],
   [getSerialCreators, '/api/launch-creators/pump', (data: unknown[]) => data, []],
+  [getGaps, '/api/gaps/eth', (data: unknown[]) => data, []],
   [getTrend, '/api/trend/eth?window=24h', (data: { window: string }) => data.window, '24h'],
   [
     getSquare,
@@ -279,14 +294,21 @@ const elsewhere = [
   getSecurity,
   getWatchedHolders,
   askFaucet,
+  getDayTraders,
+  getPoolHistory,
+  getUserSources,
+  ...routesOf(kolList),
   ...routesOf(rewards),
   ...routesOf(rpc),
   ...routesOf(sends),
+  ...routesOf(orders),
+  ...routesOf(signals),
   ...routesOf(solanaSwaps),
   ...routesOf(quotes),
   ...routesOf(swaps),
   ...routesOf(transactions),
   ...routesOf(auth),
+  ...routesOf(endpoints),
   ...routesOf(monitor),
   ...routesOf(monitorImport),
   ...routesOf(community),
@@ -377,6 +399,7 @@ test.each([
   ['/api/token/eth/0xdead', 404],
   ['/api/stats/eth/0xdead', 404],
   ['/api/queryTokenBal/eth/nobody/0xaa', 400],
+  [`/api/balances/eth/${market.token}?wallets=nobody`, 400],
   ['/api/launches/four?before=bm90', 400],
   ['/api/unknown', 404],
   ['/%E0%A4%A', 400],

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { unknownAbout } from './about.ts'
 import type { AppDeps } from './appDeps.ts'
+import { GapReader } from './domain/gaps/gapReader.ts'
 import { Ledgers } from './domain/ledgers/ledgers.ts'
 import { KolDirectory } from './domain/kols/kolDirectory.ts'
 import { withWalletNames } from './domain/kols/withWalletNames.ts'
+import { localCheck } from './domain/operator/localCaller.ts'
+import { Operators } from './domain/operator/operators.ts'
 import { WatchedWalletsKeeper } from './domain/watched-wallets/watchedWalletsKeeper.ts'
 import { WalletFeed } from './domain/watched-wallets/walletFeed.ts'
 import type { Served, ServeContext } from './feature.ts'
@@ -26,7 +29,7 @@ export type App = {
   hub: Hub
   log: RecordLog
   sockets: SocketServer
-  /** Reads the names of tagged wallets now instead of within a minute. */
+  /** Reads the names of tagged wallets now instead of when their change is heard of. */
   refreshNames(): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +50,7 @@ async function openAccess(deps: AppDeps, sessions: SessionStore, now: () => numb
     sessions: { read: sessionReader(sessions, publicOrigins), live: (ids) => sessions.live(ids) },
     limits: deps.socketLimits,
   })
-  return { server, sockets, places }
+  return { server, sockets, places, visitorOf }
 }
 
 /** The in-memory watched wallets: the caller's if given, else our own. */
@@ -65,17 +68,21 @@ async function openWatched({
 /** Read access for features. Built after the hub's topics, because the hub takes them. */
 function contextOf(
   deps: AppDeps,
-  parts: Pick<ServeContext, 'nameOf' | 'now' | 'sessions' | 'sockets' | 'watches'>,
+  parts: Pick<ServeContext, 'kols' | 'nameOf' | 'now' | 'sessions' | 'sockets' | 'visitorOf' | 'watches'>,
   hub: () => Hub,
 ): ServeContext {
-  const { pool, onError } = deps
+  const { pool, onError, publicOrigins, trustedProxies = [], operators: named = [] } = deps
   const { nameOf, now, watches } = parts
   return {
     ...deps,
     ...parts,
     about: deps.about ?? unknownAbout,
     request: deps.request ?? null,
+    discovery: deps.discovery ?? null,
+    histories: deps.histories ?? null,
     findFault: deps.findFault,
+    operators: new Operators({ pool, named, isLocal: localCheck(publicOrigins, trustedProxies) }),
+    gaps: new GapReader(pool, now),
     ledgers: new Ledgers(pool, now),
     feed: new WalletFeed({ pool, watched: watches, nameOf, onError }),
     streams: {
@@ -91,12 +98,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool, bus, onError } = deps
   const now = deps.now ?? Date.now
   const sessions = new SessionStore(pool, now)
-  const { server, sockets, places } = await openAccess(deps, sessions, now)
-  const wallets = new KolDirectory(pool)
-  await wallets.start(60_000, onError)
-  const nameOf: ServeContext['nameOf'] = (chain, address) => wallets.nameOf(chain, address)
+  const { server, sockets, places, visitorOf } = await openAccess(deps, sessions, now)
+  const kols = new KolDirectory(pool, onError)
+  await kols.start()
+  const nameOf: ServeContext['nameOf'] = (chain, address) => kols.nameOf(chain, address)
   const keeper = await openWatched(deps)
-  const context = contextOf(deps, { now, nameOf, sessions, sockets, watches: keeper.watched }, () => hub)
+  const context = contextOf(
+    deps,
+    { now, kols, nameOf, sessions, sockets, visitorOf, watches: keeper.watched },
+    () => hub,
+  )
   const { feed, about } = context
   const served = features.flatMap((feature): Served[] => (feature.serve ? [feature.serve(context)] : []))
   const log = new RecordLog({
@@ -128,13 +139,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hub,
     log,
     sockets,
-    refreshNames: () => wallets.refresh(),
+    refreshNames: () => kols.refresh(),
     async close() {
-      wallets.stop()
       hub.close()
       await log.stop()
       await feed.drain()
       await keeper.stop()
+      await kols.stop()
       for (const feature of served) await feature.stop?.()
       await sockets.close()
       await server.close()

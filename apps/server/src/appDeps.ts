@@ -4,7 +4,11 @@ import type { Registry } from 'prom-client'
 import type { About } from './about.ts'
 import type { Bus } from './bus/bus.ts'
 import type { ChainRequest } from './chainRequest.ts'
+import type { Owner } from '@peregrine/core/owner'
 import type { DatabaseState } from './db/databaseHealth.ts'
+import type { Discovery } from './domain/discovery/discovery.ts'
+import type { PoolHistories } from './domain/discovery/poolHistory.ts'
+import type { EndpointSettings } from './domain/endpoints/endpointSettings.ts'
 import type { TradingDeps } from './domain/sends/openSending.ts'
 import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { AlertSendSettings } from './features/alerts/settings.ts'
@@ -13,7 +17,7 @@ import type { SecuritySettings } from './features/security/settings.ts'
 import type { ConnectionLimits } from './http/connectionLimits.ts'
 import type { CostLimits } from './http/costLimits.ts'
 import type { HostCheck } from './http/hostCheck.ts'
-import type { SocketLimits } from './realtime/socketServer.ts'
+import type { SocketLimits } from './realtime/socketLimits.ts'
 
 /** Dependencies of `buildApp`; the optional ones have defaults that suit tests and benches. */
 export type AppDeps = {
@@ -29,12 +33,20 @@ export type AppDeps = {
   security?: SecuritySettings
   /** Sends requests to a chain's node; null when this process has no endpoints. */
   request?: ChainRequest | null
+  /** Reads what the index never saw; without it only indexed tokens are known. */
+  discovery?: Discovery
+  /** Reads trades from before the indexing; without it charts begin with the indexing. */
+  histories?: PoolHistories
   /** Endpoints and settings of trades; without it nothing is sent. */
   trading?: TradingDeps
   /** Metrics of the rest of the process, served by /metrics. */
   metrics?: Registry
   /** Proxies whose forwarded address is trusted: addresses, ranges, `loopback`. */
   trustedProxies?: readonly string[]
+  /** Wallets that administer this server; by default the first that signs in on this machine. */
+  operators?: readonly Owner[]
+  /** Endpoints that the page may set; without it they cannot be. */
+  endpoints?: EndpointSettings
   /** Accepted Host headers; by default those of `publicOrigins`. */
   isOwnHost?: HostCheck
   costLimits?: Partial<CostLimits>

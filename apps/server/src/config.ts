@@ -6,8 +6,12 @@ import type { WalletServices } from '@peregrine/contract/routes/status'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
+import type { Owner } from '@peregrine/core/owner'
 import { type LogSettings, logFormats, logLevels } from './log/log.ts'
 import { secretsOf } from './log/secrets.ts'
+import { variablesSet } from './domain/endpoints/editSaved.ts'
+import { readSavedEndpoints, type SavedEndpoints } from './domain/endpoints/savedEndpoints.ts'
+import { operatorSettingFields, operatorsOf } from './domain/operator/settings.ts'
 import { type TradingSettings, tradingSettingFields, tradingSettingsOf } from './domain/sends/settings.ts'
 import { walletServicesOf, walletSettingFields } from './features/auth/settings.ts'
 import { type AlertSendSettings, alertSettingFields, alertSettingsOf } from './features/alerts/settings.ts'
@@ -104,6 +108,7 @@ const zSettings = z.object({
   ...securitySettingFields,
   ...alertSettingFields,
   ...walletSettingFields,
+  ...operatorSettingFields,
   ...tradingSettingFields,
   CONTACT_WECHAT_ID: z.string().max(64, 'is longer than 64 characters').optional(),
 })
@@ -122,9 +127,15 @@ export type Config = {
   publicOrigins: string[]
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Wallets that administer this server; with none, the first that signs in on this machine. */
+  operators: Owner[]
   limits: { connections: number; socketsPerAddress: number }
   mode: 'sandbox' | 'live'
   endpoints: Partial<Record<ChainKey, ChainEndpoints>>
+  /** Variables that are set for each chain's endpoints; a saved chain is not used if there is one. */
+  endpointVariables: Record<ChainKey, readonly string[]>
+  /** Exit code after which the launcher starts this process again; null if nobody does. */
+  restartCode: number | null
   sandbox: { seed: string; rate: number; url: string | null }
   startBlocksBack: number
   retention: { tradeDays: number; secondCandleDays: number }
@@ -158,13 +169,14 @@ function contactsOf(settings: Settings): Contacts {
 function logSettingsOf(
   { LOG_LEVEL: level, LOG_FORMAT: format }: Settings,
   env: NodeJS.ProcessEnv,
+  saved: SavedEndpoints,
 ): LogSettings {
   const names = [...Object.keys(zSettings.shape), ...endpointVariables]
   const own = names.filter((name) => !name.startsWith('CONTACT_')).map((name) => [name, env[name]])
   return {
     level,
     format: format ?? (process.stderr.isTTY ? 'text' : 'json'),
-    secrets: secretsOf(Object.fromEntries(own)),
+    secrets: secretsOf({ ...Object.fromEntries(own), ...asVariables(saved) }),
   }
 }
 
@@ -179,14 +191,39 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
   })
 }
 
+/** Set by scripts/boot.mjs and scripts/dev.ts for the process that they start. */
+function restartCodeOf({ PEREGRINE_RESTART_CODE: text = '' }: NodeJS.ProcessEnv): number | null {
+  return /^[1-9]\d?$/.test(text) ? Number(text) : null
+}
+
+/** The environment's endpoints win, chain by chain. */
+function allEndpoints(env: NodeJS.ProcessEnv, saved: SavedEndpoints): Config['endpoints'] {
+  const others = Object.entries(saved).map(([chain, own]) => [chain, { ...own, receipts: [], send: [] }])
+  return { ...Object.fromEntries(others), ...parseEndpoints(env) }
+}
+
+/** Saved URLs under the names that they would have in the environment, so that their keys are kept out of the log. */
+const asVariables = (saved: SavedEndpoints) =>
+  Object.fromEntries(
+    Object.entries(saved).map(([chain, { rpc, ws, logs, grpc = [] }]) => [
+      `SAVED_${chain}_URL`,
+      [rpc, ws, logs, grpc].flat().join(),
+    ]),
+  )
+
+/** The settings of this server: the environment's, and the endpoints that the operator saved in the data folder. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return readConfig(env, readSavedEndpoints(readConfig(env).dataDir))
+}
+
 /**
  * Everything that can be set, from the environment. The sandbox is what runs when no endpoint is named.
  *
  * @throws Fault `setting.invalid` with the variable's name and what is wrong with it
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv, saved: SavedEndpoints = {}): Config {
   const settings = parseSettings(env)
-  const endpoints = parseEndpoints(env)
+  const endpoints = allEndpoints(env, saved)
   const { PORT: port, HOST: host } = settings
   return {
     host,
@@ -197,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: new Set(settings.ROLES),
     publicOrigins: settings.PUBLIC_ORIGINS ?? [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    operators: operatorsOf(settings),
     limits: { connections: settings.MAX_CONNECTIONS, socketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS },
     mode: Object.keys(endpoints).length === 0 || settings.SANDBOX_URL ? 'sandbox' : 'live',
     endpoints,
@@ -206,7 +244,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       tradeDays: settings.RETENTION_TRADE_DAYS,
       secondCandleDays: settings.RETENTION_SECOND_CANDLE_DAYS,
     },
-    log: logSettingsOf(settings, env),
+    log: logSettingsOf(settings, env, saved),
+    endpointVariables: {
+      eth: variablesSet(env, 'eth'),
+      base: variablesSet(env, 'base'),
+      bsc: variablesSet(env, 'bsc'),
+      sol: variablesSet(env, 'sol'),
+    },
+    restartCode: settings.ROLES.length === roles.length ? restartCodeOf(env) : null,
     hasEmbeddedChart: settings.EMBEDDED_CHART === 'on',
     contacts: contactsOf(settings),
     tweets: tweetSettingsOf(settings),

@@ -5,12 +5,17 @@ import type { Pool } from 'pg'
 import type { About } from './about.ts'
 import type { AppDeps } from './appDeps.ts'
 import type { ChainRequest } from './chainRequest.ts'
+import type { Discovery } from './domain/discovery/discovery.ts'
+import type { PoolHistories } from './domain/discovery/poolHistory.ts'
+import type { GapReader } from './domain/gaps/gapReader.ts'
 import type { Ledgers } from './domain/ledgers/ledgers.ts'
-import type { NameOf } from './domain/kols/kolDirectory.ts'
+import type { KolDirectory, NameOf } from './domain/kols/kolDirectory.ts'
+import type { Operators } from './domain/operator/operators.ts'
 import type { WalletFeed } from './domain/watched-wallets/walletFeed.ts'
 import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { TweetSettings } from './features/tweets/settings.ts'
 import type { SessionStore } from './http/session/sessionStore.ts'
+import type { VisitorOf } from './http/visitor.ts'
 import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { IndexedRecord } from './realtime/indexedRecord.ts'
@@ -22,7 +27,14 @@ export type Streams = Pick<Hub, 'push' | 'pushToAll' | 'reload'>
 
 type FeatureSettings = Pick<
   AppDeps,
-  'alerts' | 'imageFolder' | 'images' | 'publicOrigins' | 'security' | 'trading' | 'webhookSecret'
+  | 'alerts'
+  | 'endpoints'
+  | 'imageFolder'
+  | 'images'
+  | 'publicOrigins'
+  | 'security'
+  | 'trading'
+  | 'webhookSecret'
 >
 
 /** Context of a feature in a process of role `serve`. */
@@ -31,15 +43,25 @@ export type ServeContext = FeatureSettings & {
   about: About
   /** Sends requests to a chain's node; null when this process has no endpoints. */
   request: ChainRequest | null
+  /** Reads tokens and pools that the index never saw; null when this process has no endpoints. */
+  discovery: Discovery | null
+  /** Reads trades from before the indexing; null when this process has no endpoints. */
+  histories: PoolHistories | null
   /** Returns the name of a KOL or tagged wallet; null for any other. */
   nameOf: NameOf
+  kols: KolDirectory
+  /** Which blocks are missing, for every figure of a time that they touch. */
+  gaps: GapReader
   ledgers: Ledgers
   watches: WatchedWallets
   /** Events of watched wallets, as they are committed. */
   feed: WalletFeed
   streams: Streams
   sessions: SessionStore
-  sockets: Pick<SocketServer, 'closeSession' | 'clientCount'>
+  /** Who administers this server. */
+  operators: Operators
+  sockets: Pick<SocketServer, 'closeSession' | 'clientCount' | 'signals'>
+  visitorOf: VisitorOf
   findFault: AppDeps['findFault']
   now(): number
   /** Receives unexpected errors; they are never shown to clients. */

@@ -5,13 +5,17 @@ import { balancesFeature } from './features/balances/feature.ts'
 import { candlesFeature } from './features/candles/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
 import { watchedHoldersFeature } from './features/watched-holders/feature.ts'
+import { endpointsFeature } from './features/endpoints/feature.ts'
 import { gasPriceFeature } from './features/gas-price/feature.ts'
+import { holdersFeature } from './features/holders/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { kolMovesFeature } from './features/kol-moves/feature.ts'
 import { launchesFeature } from './features/launches/feature.ts'
 import { marketStatsFeature } from './features/market-stats/feature.ts'
 import { kolsFeature } from './features/kols/feature.ts'
 import { watchedWalletsFeature } from './features/watched-wallets/feature.ts'
+import { operatorFeature } from './features/operator/feature.ts'
+import { ordersFeature } from './features/orders/feature.ts'
 import { poolsFeature } from './features/pools/feature.ts'
 import { pricesFeature } from './features/prices/feature.ts'
 import { radarFeature } from './features/radar/feature.ts'
@@ -22,6 +26,7 @@ import { quotesFeature } from './features/quotes/feature.ts'
 import { solanaSwapsFeature } from './features/quotes/solana/feature.ts'
 import { securityFeature } from './features/security/feature.ts'
 import { sendsFeature } from './features/sends/feature.ts'
+import { signalsFeature } from './features/signals/feature.ts'
 import { statusFeature } from './features/status/feature.ts'
 import { tokensFeature } from './features/tokens/feature.ts'
 import { topTradersFeature } from './features/top-traders/feature.ts'
@@ -41,13 +46,17 @@ export const features: readonly Feature[] = [
   candlesFeature,
   communityFeature,
   watchedHoldersFeature,
+  endpointsFeature,
   gasPriceFeature,
+  holdersFeature,
   imagesFeature,
   kolMovesFeature,
   launchesFeature,
   marketStatsFeature,
   kolsFeature,
   watchedWalletsFeature,
+  operatorFeature,
+  ordersFeature,
   poolsFeature,
   pricesFeature,
   quotesFeature,
@@ -58,6 +67,7 @@ export const features: readonly Feature[] = [
   securityFeature,
   solanaSwapsFeature,
   sendsFeature,
+  signalsFeature,
   statusFeature,
   tokensFeature,
   topTradersFeature,

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { TranslationProvider } from './kit/i18n/useTranslation.tsx'
 import { LiveProvider } from './live/LiveProvider.tsx'
-import type { Transport } from './live/transport.ts'
+import type { Transport } from '@peregrine/trader/socket/transport'
 import type { createAppRouter } from './router.tsx'
 import { WatchedNamesProvider } from './domain/watched-wallets/watchedNames.tsx'
 

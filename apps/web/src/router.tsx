@@ -1,6 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
+import { goLiveRoute } from './routes/goLive.tsx'
 import { homeRoute } from './routes/home.tsx'
+import { kolsRoute } from './routes/kols.tsx'
 import { multiWalletsRoute } from './routes/multiWallets.tsx'
+import { ordersRoute } from './routes/orders.tsx'
 import { placeholderRoutes } from './routes/placeholders.tsx'
 import { monitorConfigRoute } from './routes/monitorConfig.tsx'
 import { type RouterContext, rootRoute } from './routes/root.tsx'
@@ -17,6 +20,8 @@ import { PageError } from './shell/PageError.tsx'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  goLiveRoute,
+  kolsRoute,
   trendRoute,
   squareRoute,
   kanyeRoute,
@@ -24,6 +29,7 @@ const routeTree = rootRoute.addChildren([
   ...placeholderRoutes,
   monitorConfigRoute,
   multiWalletsRoute,
+  ordersRoute,
   poolRoute,
   barePoolRoute,
   tokenRoute,

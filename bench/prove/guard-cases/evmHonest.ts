@@ -1,32 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { nativeCoin } from '@peregrine/core/address'
 import { networkFacts } from '@peregrine/core/network'
 import { findTradeRouters } from '@peregrine/protocols/tradeRouters'
 import { evmExamples } from '@peregrine/server/commands/guard/evmExamples'
+import { readRouterSdkVectors, type SdkVector } from '@peregrine/testkit/routerSdkVectors'
 import type { SwapIntent } from '@peregrine/wallet/intent'
 import { serializeTransaction } from 'viem'
 import { type GuardCase, now } from './guardCase.ts'
 
 type Hex = `0x${string}`
-type Vector = {
-  by: string
-  network: 'eth' | 'base' | 'bsc'
-  side: 'buy' | 'sell'
-  route: string
-  feeBps: number
-  token: string
-  spend: string
-  minimum: string
-  data: Hex
-  value: string
-}
-type Vectors = { wallet: string; feeRecipient: string; deadline: number; vectors: Vector[] }
 
-const file = '../../../packages/wallet/src/guard/evm/fixtures/sdkVectors.json'
-const sdk: Vectors = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+const sdk = readRouterSdkVectors()
 const gwei = 1_000_000_000n
 
-function intentOf({ network, side, feeBps, token, spend, minimum }: Vector): SwapIntent {
+function intentOf({ network, side, feeBps, token, spend, minimum }: SdkVector): SwapIntent {
   const [spent, received] = side === 'buy' ? [nativeCoin, token] : [token, nativeCoin]
   return {
     id: 'f'.repeat(32),
@@ -50,7 +36,7 @@ function intentOf({ network, side, feeBps, token, spend, minimum }: Vector): Swa
   }
 }
 
-function caseOf(vector: Vector): GuardCase {
+function caseOf(vector: SdkVector): GuardCase {
   const intent = intentOf(vector)
   const { chain, catalogueChainId } = networkFacts[vector.network]
   const routers = findTradeRouters(chain)

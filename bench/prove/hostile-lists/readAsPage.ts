@@ -3,7 +3,7 @@ import { checkImportText, type LineForm } from '@peregrine/core/wallet-list/chec
 import { linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
 import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
 import { isChecksumValid } from '../../../apps/web/src/domain/chains/isChecksumValid.ts'
-import { inflate } from '../../../apps/web/src/features/import/inflate.ts'
+import { inflate } from '../../../apps/web/src/domain/wallet-list/inflate.ts'
 
 // Reads a file or a pasted text like the page does outside its worker.
 const forms: readonly LineForm[] = ['note', 'group', 'optionalGroup']

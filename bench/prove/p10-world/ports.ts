@@ -13,7 +13,8 @@ import type { Intent, TransferIntent, Unsigned } from '@peregrine/wallet/intent'
 import { signEvm } from '@peregrine/wallet/sign/signEvm'
 import { signSolana } from '@peregrine/wallet/sign/signSolana'
 import { type Hex, serializeTransaction } from 'viem'
-import { readVerdict, sendAttempt } from '../../../apps/web/src/wallet/trade/send.ts'
+import { requestBody } from '@peregrine/trader/http/request'
+import { readVerdict, sendAttempt, type Sender } from '@peregrine/trader/send'
 
 /** Where the processes of a proof find its chains and server. */
 export type WorldUrls = { server: string; eth: string; sol: string | null }
@@ -34,14 +35,19 @@ export async function ask(url: string, method: string, params: unknown[]): Promi
   return result
 }
 
-/** The page's own requests, which have no host, go to this server, as from a page of its own. */
-export function usePageServer(server: string): void {
-  const plain = globalThis.fetch
-  const asPage: typeof fetch = (input, init) =>
-    typeof input === 'string' && input.startsWith('/')
-      ? plain(server + input, { ...init, headers: { ...init?.headers, origin: 'http://peregrine.test' } })
-      : plain(input, init)
-  globalThis.fetch = asPage
+/** Asks our own server, as from a page of its own. */
+export function serverAsker(server: string): Sender {
+  const headers = { origin: 'http://peregrine.test' }
+  return {
+    request: (path, options, sent) =>
+      requestBody(
+        (own, init) => fetch(server + own, { ...init, headers: { ...init.headers, ...headers } }),
+        path,
+        options,
+        sent,
+      ),
+    mark: () => undefined,
+  }
 }
 
 /** A transfer: each intent has a recipient of its own, whose balance tells how often it was executed. */
@@ -122,6 +128,7 @@ export type RunnerOptions = {
 /** What an execution waits for, for real: keys, our own server's sends and verdicts, nodes. */
 export function worldPorts(options: RunnerOptions): ExecutionPorts {
   const { urls, secretOf, log, holder, sleep, isAlive = async () => false } = options
+  const asker = serverAsker(urls.server)
   const way = { protection: 'off', isFast: false } as const
   return {
     log,
@@ -132,10 +139,10 @@ export function worldPorts(options: RunnerOptions): ExecutionPorts {
     isAlive,
     latestNonce: async ({ wallet }) =>
       Number(await ask(urls.eth, 'eth_getTransactionCount', [wallet, 'latest'])),
-    build: (intent) => build(urls, intent),
+    build: async (intent) => (limits) => build(urls, { ...intent, limits }),
     sign: async (intent, unsigned) => sign(secretOf(intent.wallet), unsigned),
-    send: (intent, attempt) => sendAttempt(intent, attempt, way),
-    verdict: async (intent, attempt) => (await readVerdict(intent, attempt)) ?? 'unknown',
+    send: (intent, attempt) => sendAttempt(asker, intent, attempt, way),
+    verdict: async (intent, attempt) => (await readVerdict(asker, intent, attempt)) ?? 'unknown',
     onChange: () => undefined,
   }
 }

@@ -1,5 +1,5 @@
 import type { ExecutionState } from '@peregrine/wallet/execution/executionRecord'
-import type { SendFault } from './sendRouter.ts'
+import type { SendFault } from '@peregrine/testkit/fault-proxy/startSendRouter'
 
 /** One way in which a send does not tell what becomes of it. */
 export type SendCase = {

@@ -4,15 +4,16 @@ import { multicall3 } from '@peregrine/sandbox/evm/contractAddresses'
 import { startTestApp } from '@peregrine/server/realtime/testing/testApp'
 import { defaultTradingSettings } from '@peregrine/server/domain/sends/settings'
 import { startFaultProxy } from '@peregrine/testkit/fault-proxy/startFaultProxy'
+import { type SendFault, startSendRouter } from '@peregrine/testkit/fault-proxy/startSendRouter'
 import { startTestChain } from '@peregrine/testkit/testChain'
 import { numberToHex } from 'viem'
 import { ask, type WorldUrls } from './ports.ts'
-import { type SendFault, startSendRouter } from './sendRouter.ts'
 
 /** Faults of nodes that are read; each chain has an honest node beside. */
 const readFaults = ['null-receipt', 'stale-head', 'mixed-nodes', 'garbage'] as const
 const readFaultRate = 0.15
-const solanaSpeed = 20
+/** A block hash lives for ten seconds: long enough for the slowest machine to send within it. */
+const solanaSpeed = 6
 
 export type World = {
   urls: WorldUrls

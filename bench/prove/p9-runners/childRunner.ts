@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { arm, execute, LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
-import { transferIntent, usePageServer, type WorldUrls, worldPorts } from '../p10-world/ports.ts'
+import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
+import { execute, LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
+import { transferIntent, type WorldUrls, worldPorts } from '../p10-world/ports.ts'
 import { proofWallet } from '../p10-world/wallets.ts'
 import { sqliteLog } from './sqliteLog.ts'
 import { type Stop, stoppingPorts } from './stoppingPorts.ts'
@@ -46,22 +47,13 @@ const ports = stoppingPorts(
   },
 )
 
-usePageServer(task.urls.server)
 try {
   if (task.isRecovery) {
     const record = await log.read(task.intent)
     if (record) await recover(ports, record)
   } else {
     const intent = transferIntent('eth', task.intent, address, task.recipient)
-    const summary = {
-      symbol: 'ETH',
-      decimals: 18,
-      spendSymbol: 'ETH',
-      spendDecimals: 18,
-      protection: 'off' as const,
-    }
-    const armed = await arm(ports, intent, 'press', summary)
-    if (armed) await execute(ports, armed)
+    await execute(ports, intent, 'press', coinSummary)
   }
 } catch (error) {
   // Taken over while it was frozen: it stops by itself.

@@ -1,6 +1,5 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
-import { IDBFactory } from 'fake-indexeddb'
 import { indexedDbLog } from '../../../apps/web/src/wallet/execution/indexedDbLog.ts'
 import { type Stop, stepsOfExecution, stopOfTurn, stoppingPorts } from './stoppingPorts.ts'
 import { KilledWallet, type PartOptions } from './wallet.ts'
@@ -50,8 +49,6 @@ async function runTrade(wallet: KilledWallet, options: PartOptions, turn: Turn):
 /** Runners of this process over the browser's own log, dead or frozen at every step in turn. */
 export async function stopRunners(options: PartOptions): Promise<void> {
   const { world, seed, n, totals } = options
-  const noDatabases = globalThis.indexedDB
-  globalThis.indexedDB = new IDBFactory()
   const random = seededRandom(seed)
   const until = totals.n + n
   let turn = 0
@@ -69,11 +66,7 @@ export async function stopRunners(options: PartOptions): Promise<void> {
     }
     await wallet.proveFree()
   }
-  try {
-    await Promise.all(
-      Array.from({ length: Math.min(maxWallets, Math.ceil(n / killsPerWallet)) }, (_, at) => runWallet(at)),
-    )
-  } finally {
-    globalThis.indexedDB = noDatabases
-  }
+  await Promise.all(
+    Array.from({ length: Math.min(maxWallets, Math.ceil(n / killsPerWallet)) }, (_, at) => runWallet(at)),
+  )
 }

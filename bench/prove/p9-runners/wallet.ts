@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
-import {
-  arm,
-  execute,
-  type ExecutionPorts,
-  LostClaim,
-  recover,
-} from '@peregrine/wallet/execution/runExecution'
+import { execute, type ExecutionPorts, LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
 import { contradiction, readTruth } from '../p10-world/chainTruth.ts'
 import { transferIntent, worldPorts } from '../p10-world/ports.ts'
@@ -27,13 +22,6 @@ export type PartOptions = {
 }
 
 const patienceMs = 30_000
-const summary = {
-  symbol: 'ETH',
-  decimals: 18,
-  spendSymbol: 'ETH',
-  spendDecimals: 18,
-  protection: 'off' as const,
-}
 
 /** A wallet whose trades are interrupted, one after another; `log` is what outlives its runners. */
 export class KilledWallet {
@@ -83,13 +71,7 @@ export class KilledWallet {
 
   /** Wants a trade and runs it. */
   async trade(ports: ExecutionPorts, { id, recipient }: { id: string; recipient: string }): Promise<void> {
-    const armed = await arm(
-      ports,
-      transferIntent(this.network, id, this.address, recipient),
-      'press',
-      summary,
-    )
-    if (armed) await execute(ports, armed)
+    await execute(ports, transferIntent(this.network, id, this.address, recipient), 'press', coinSummary)
   }
 
   /** Takes over what was left behind, until it is over. Null if nothing was recorded. */

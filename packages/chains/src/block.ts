@@ -53,14 +53,30 @@ export type Block = EvmBlock | SolBlock
 /** A position in a chain. */
 export type Cursor = { number: number; hash: string }
 
+/** Why blocks were left out: no endpoint serves them any more, or they came faster than they could be read. */
+export type SkipReason = 'not-served' | 'too-slow'
+
+/**
+ * Blocks `from` to `to` that a source left out; `before` is the last block before them, if any, and `after` tells of the
+ * first one after them: its parent is the end of the range.
+ */
+export type SkippedRange = {
+  from: number
+  to: number
+  why: SkipReason
+  before: Cursor | null
+  after: Pick<Block, 'parentHash' | 'timeMs'>
+}
+
 /**
  * Output of a block source. `blocks` are linked to the cursor and to each other and proven complete. `isFinal` blocks
- * cannot be undone. `undo` names the last valid block; everything above it is gone. `head` is the endpoint's highest
- * block, for the lag.
+ * cannot be undone. `undo` names the last valid block; everything above it is gone. `skip` leaves a range out: the next blocks
+ * follow it, linked to each other but not to what came before. `head` is the endpoint's highest block, for the lag.
  */
 export type SourceStep =
   | { type: 'blocks'; blocks: Block[]; isFinal: boolean; head: number }
   | { type: 'undo'; to: Cursor }
+  | { type: 'skip'; range: SkippedRange }
 
 /** Stored state that a block source needs. */
 export type StoredChain = {

@@ -1,4 +1,5 @@
 import type { BlockLog } from './block.ts'
+import type { ReadBlock } from './readMemory.ts'
 
 /** One eth_call. */
 export type Call = { to: string; data: string }
@@ -42,6 +43,11 @@ export type ReadValues = (blockHash: string, questions: readonly ValueQuestion[]
  * something that does not exist.
  */
 export type ChainReads = {
+  /**
+   * Names the blocks whose facts are read next. What was read for the same blocks is kept, so that a try after a
+   * failure asks only for the rest; without blocks nothing is kept.
+   */
+  begin?(blocks: readonly ReadBlock[]): void
   readCalls: ReadCalls
   readCallsAt: ReadCallsAt
   readTransfers: ReadTransfers

@@ -29,7 +29,7 @@ type Script = {
 /** Follows a chain of scripted steps until the script is exhausted; never waits for a head. */
 function follow({ target, stored = nothingStored, ranges, forkPoint, auditTo, vote }: Script) {
   const stop = new AbortController()
-  const [stalls, fetched]: [string[], number[]] = [[], []]
+  const [stalls, fetched, heads]: [string[], number[], number[]] = [[], [], []]
   const rpc = new RpcClient('sol', { rpc: ['http://a.test'], ws: [], logs: [], receipts: [], send: [] })
   const stepsOf = (follower: Follower<SolBlock>): FollowSteps<SolBlock> => ({
     feed: { target, next: async () => {} },
@@ -61,13 +61,14 @@ function follow({ target, stored = nothingStored, ranges, forkPoint, auditTo, vo
     stored,
     startNumber: 1,
     signal: stop.signal,
-    hooks: { onStall: (why: string) => stalls.push(why) },
+    hooks: { onStall: (why: string) => stalls.push(why), onHead: (number: number) => heads.push(number) },
   }
-  return { steps: followChain(options, rpc, stepsOf), stalls, fetched }
+  return { steps: followChain(options, rpc, stepsOf), stalls, fetched, heads }
 }
 
 function line(step: SourceStep): string {
   if (step.type === 'undo') return `undo to ${step.to.hash}`
+  if (step.type === 'skip') return `skip ${step.range.from} to ${step.range.to}, ${step.range.why}`
   const hashes = step.blocks.map(({ hash }) => hash).join(' ')
   return `${step.isFinal ? 'final ' : ''}${hashes} of ${step.head}`
 }
@@ -156,4 +157,16 @@ test.each([
   const run = linesOf({ target: 9, stored, ranges, vote })
   if (code) await expect(run).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
   else expect((await run).lines).toEqual([])
+})
+
+test('the head is told before there is anything to take, but not before it is known', async () => {
+  const stored = { cursor: { number: 8, hash: '8' }, findHash: async (number: number) => hashOf(number) }
+  for (const [target, told] of [
+    [8, [8]],
+    [-1, []],
+  ] as const) {
+    const { steps, heads } = follow({ target, stored, ranges: {} })
+    expect(await steps.next()).toEqual({ done: true, value: undefined })
+    expect(heads).toEqual(told)
+  }
 })

@@ -1,15 +1,18 @@
 import { Fault, isFault } from '@peregrine/core/fault'
-import type { Block, Cursor, SourceStep, StoredChain } from './block.ts'
+import type { Block, Cursor, SkipReason, SourceStep, StoredChain } from './block.ts'
 import { KnownChain } from './knownChain.ts'
 import type { RpcClient } from './rpc/rpcClient.ts'
 import type { RpcEndpoint } from './rpc/rpcEndpoint.ts'
 import { RpcFailure } from './rpc/rpcFailure.ts'
 import { sleep } from './rpc/sleep.ts'
+import { type SkipLimits, SkipRule } from './skipRule.ts'
 
 /** Callbacks for metrics and the status page. */
 export type FollowHooks = {
   /** No progress is possible at the moment; the step is retried. */
   onStall?(why: string): void
+  /** The height that endpoints tell of, before each step. */
+  onHead?(number: number): void
   /** One of our blocks was compared with the finalized one. Only in families that confirm before they finalize. */
   auditFinality?(audit: { number: number; isEqual: boolean }): void
 }
@@ -23,6 +26,8 @@ export type FollowOptions = {
   hooks?: FollowHooks
   /** Poll interval for the head when nothing is pushed. */
   pollMs?: number
+  /** When blocks are left out; null never leaves one out, and waits. */
+  skip?: SkipLimits | null
 }
 
 /** Head updates. Only hints: the links between blocks are the proof. */
@@ -57,6 +62,11 @@ export type FollowSteps<B extends Block> = {
 type Vote = (endpoint: RpcEndpoint, own: Cursor) => Promise<boolean | null>
 
 const retryMs = 100
+/** Heights below the head at which to go on after blocks were left out: no reorg reaches the first of them. */
+const restartDepths = ({ finalityDepth }: { finalityDepth: number }, why: SkipReason): number[] =>
+  why === 'too-slow' ? [8, 1] : [finalityDepth + 8, 16, 4, 1]
+/** Tries after which a block counts as no longer served, while newer ones are. */
+const triesBeforeSkip = 3
 // A single endpoint that denies final blocks is retried, not believed.
 const disagreementMs = 1_000
 
@@ -89,6 +99,10 @@ export class Follower<B extends Block> {
   readonly #rpc: RpcClient
   readonly #steps: FollowSteps<B>
   #cursor: Cursor | null
+  /** First block to take while there is no cursor. */
+  #start: number
+  readonly #rule: SkipRule | null
+  #failedTries = 0
   /** Blocks after the cursor, in flight while the consumer commits. */
   #ahead: { blocks: Promise<B[]>; stop: AbortController } | null = null
 
@@ -104,6 +118,8 @@ export class Follower<B extends Block> {
     this.signal = signal
     this.known = new KnownChain(stored, chain.finalityDepth)
     this.#cursor = stored.cursor
+    this.#start = options.startNumber
+    this.#rule = options.skip ? new SkipRule(options.skip, chain.blockTimeMs, Date.now()) : null
     this.#steps = openSteps(this)
   }
 
@@ -118,12 +134,12 @@ export class Follower<B extends Block> {
   }
 
   numberAfter(cursor: Cursor | null): number {
-    return cursor ? cursor.number + 1 : this.#options.startNumber
+    return cursor ? cursor.number + 1 : this.#start
   }
 
   async *steps(): AsyncGenerator<SourceStep> {
     while (!this.signal.aborted) {
-      const step = await this.#tryStep()
+      const step = (await this.#skipIfLate()) ?? (await this.#tryStep()) ?? (await this.#skipIfGone())
       if (this.signal.aborted) return
       if (step) yield step
     }
@@ -135,12 +151,69 @@ export class Follower<B extends Block> {
     try {
       const undo = await steps.audit?.()
       if (undo) return undo
+      this.#tellHead(steps.feed.target)
       return await (steps.feed.target >= this.next ? this.#advance() : steps.atHead())
     } catch (error) {
       if (this.signal.aborted) return null
       if (!isPassing(error)) throw error
       return this.stall(isFault(error) ? error.code : 'rpc')
     }
+  }
+
+  /** A feed that has heard nothing yet has no height to tell. */
+  #tellHead(number: number): void {
+    if (number >= 0) this.#options.hooks?.onHead?.(number)
+  }
+
+  get #lag(): number {
+    return this.#steps.feed.target - this.next + 1
+  }
+
+  /** Leaves blocks out if they come faster than they can be read. */
+  async #skipIfLate(): Promise<SourceStep | null> {
+    return this.#rule?.isTooSlow(this.#lag, Date.now()) ? this.#skip('too-slow') : null
+  }
+
+  /** Leaves blocks out if no endpoint serves the next one any more. A block that fails now and then is not gone. */
+  async #skipIfGone(): Promise<SourceStep | null> {
+    if (!this.#rule?.isStuck(this.#lag, Date.now())) return null
+    return this.#skip('not-served')
+  }
+
+  async #skip(why: SkipReason): Promise<SourceStep | null> {
+    const blocks = await this.#findRestart(why).catch((error: unknown) => {
+      if (this.signal.aborted || isPassing(error)) return null
+      throw error
+    })
+    const first = blocks?.[0]
+    if (!blocks || !first || this.signal.aborted) return null
+    if (why === 'not-served' && ++this.#failedTries < triesBeforeSkip) return null
+    return this.#skipTo(first, blocks, why)
+  }
+
+  /** Blocks near the head that can be read; null if there are none. */
+  async #findRestart(why: SkipReason): Promise<B[] | null> {
+    const { target } = this.#steps.feed
+    for (const depth of restartDepths(this.#options.chain, why)) {
+      const to = target - depth
+      if (to < this.next) continue
+      const blocks = await this.#steps.fetchRange({ number: to, hash: '' }, this.signal)
+      if (blocks.length > 0) return blocks
+    }
+    return null
+  }
+
+  #skipTo({ number, parentHash, timeMs }: B, blocks: B[], why: SkipReason): SourceStep {
+    const to = number - 1
+    const range = { from: this.next, to, why, before: this.#cursor, after: { parentHash, timeMs } }
+    this.#ahead?.stop.abort()
+    this.#ahead = { blocks: Promise.resolve(blocks), stop: new AbortController() }
+    this.#cursor = null
+    this.#start = to + 1
+    this.#failedTries = 0
+    this.known.startAt(to + 1)
+    this.#rule?.reset(Date.now())
+    return { type: 'skip', range }
   }
 
   /** Reports the reason for no progress and waits a moment. */
@@ -157,7 +230,10 @@ export class Follower<B extends Block> {
     const parent = { number: first.parentNumber, hash: first.parentHash }
     if (!this.isCursor(parent)) return (await this.undoFor(parent)) ?? this.stall('fork')
     this.#steps.onTaken?.(blocks)
+    this.#rule?.noteTaken(Date.now())
+    this.#failedTries = 0
     this.#cursor = { number: last.number, hash: last.hash }
+    this.#rpc.noteTaken(last.number)
     this.known.add(blocks)
     const head = Math.max(this.#steps.feed.target, last.number)
     this.#fetchAhead(this.#cursor)

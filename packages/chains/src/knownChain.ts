@@ -5,6 +5,8 @@ export class KnownChain {
   readonly #stored: StoredChain
   readonly #keep: number
   readonly #recent = new Map<number, string>()
+  /** Blocks below are not linked to those above. */
+  #floor = 0
 
   constructor(stored: StoredChain, keep: number) {
     this.#stored = stored
@@ -18,6 +20,12 @@ export class KnownChain {
       if (this.#recent.size <= 2 * this.#keep) break
       this.#recent.delete(number)
     }
+  }
+
+  /** Forgets everything below a height: blocks in between were left out. */
+  startAt(number: number): void {
+    this.#floor = number
+    this.#recent.clear()
   }
 
   dropAbove(number: number): void {
@@ -44,6 +52,7 @@ export class KnownChain {
 
   /** Hash of our block at a height, or null if it is not ours or no longer stored. */
   async findHash(number: number): Promise<string | null> {
+    if (number < this.#floor) return null
     return this.#recent.get(number) ?? this.#stored.findHash(number)
   }
 }

@@ -1,6 +1,7 @@
 import { isFault } from '@peregrine/core/fault'
 import { expect, test } from 'vitest'
 import { parseEndpoints } from './parseEndpoints.ts'
+import { parseGrpcTarget } from './sol/grpc/parseGrpcTarget.ts'
 
 test('lists, in order, by chain and purpose', () => {
   const env = {
@@ -20,6 +21,17 @@ test('lists, in order, by chain and purpose', () => {
     },
     sol: { rpc: ['https://sol.example#rps=20'], ws: [], logs: [], receipts: [], send: [] },
   })
+})
+
+test("a gRPC URL's own token wins over the common one", () => {
+  const env = {
+    SOL_RPC_URL: 'https://a.example',
+    SOL_GRPC_URL: 'https://b.example:443, https://c.example:10000#x-token=own',
+    SOL_GRPC_TOKEN: ' common/+ ',
+  }
+  const [first = '', second = ''] = parseEndpoints(env).sol?.grpc ?? []
+  expect(parseGrpcTarget(first)).toEqual({ url: new URL('https://b.example'), token: 'common/+' })
+  expect(parseGrpcTarget(second)).toEqual({ url: new URL('https://c.example:10000'), token: 'own' })
 })
 
 test.each`

@@ -8,6 +8,8 @@ export type ChainEndpoints = {
   logs: string[]
   receipts: string[]
   send: string[]
+  /** Solana's blocks by push; each URL ends in `#x-token=…` if the provider gave a token. */
+  grpc?: string[]
 }
 
 type Env = Record<string, string | undefined>
@@ -17,17 +19,28 @@ type Variables = Partial<Record<keyof ChainEndpoints, string>>
 /** Purposes and the middle of their variable's name: `ETH_LOGS_RPC_URL`. */
 const variables: Record<ChainFamily, Variables> = {
   EVM: { rpc: 'RPC', ws: 'WS', logs: 'LOGS_RPC', receipts: 'RECEIPTS_RPC', send: 'SEND_RPC' },
-  SOL: { rpc: 'RPC', ws: 'WS', send: 'SEND_RPC' },
+  SOL: { rpc: 'RPC', ws: 'WS', send: 'SEND_RPC', grpc: 'GRPC' },
 }
 
 /** All environment variables that name endpoints. */
-export const endpointVariables: readonly string[] = chainKeys.flatMap((chain) =>
-  Object.values(variablesOf(chain)).map((middle) => variableName(chain, middle)),
-)
+export const endpointVariables: readonly string[] = [
+  ...chainKeys.flatMap((chain) =>
+    Object.values(variablesOf(chain)).map((middle) => variableName(chain, middle)),
+  ),
+  'SOL_GRPC_TOKEN',
+]
+
+/** Names of the variables that set a chain's endpoints, by purpose. */
+export function variablesOfChain(chain: ChainKey): Variables {
+  return Object.fromEntries(
+    Object.entries(variablesOf(chain)).map(([purpose, middle]) => [purpose, variableName(chain, middle)]),
+  )
+}
 
 /**
  * Endpoints from the environment: comma-separated lists such as `ETH_RPC_URL`, `ETH_WS_URL`, `ETH_LOGS_RPC_URL`. A URL
- * may end in `#rps=20`, its budget of requests per second, which is not sent.
+ * may end in `#rps=20`, its budget of requests per second, which is not sent. A gRPC URL may end in `#x-token=…`; those
+ * that do not get `SOL_GRPC_TOKEN`.
  *
  * @returns the chains with at least one RPC endpoint
  * @throws Fault `setting.invalid` with the variable's name and its error
@@ -53,14 +66,26 @@ function parseChain(env: Env, chain: ChainKey): ChainEndpoints | null {
   const endpoints: ChainEndpoints = { rpc: [], ws: [], logs: [], receipts: [], send: [] }
   for (const [purpose, middle] of Object.entries(variablesOf(chain))) {
     const name = variableName(chain, middle)
-    endpoints[purpose as keyof ChainEndpoints] = parseList(name, env[name], purpose === 'ws' ? 'ws' : 'http')
+    const urls = parseList(name, env[name], purpose === 'ws' ? 'ws' : 'http')
+    if (purpose !== 'grpc') endpoints[purpose as keyof ChainEndpoints] = urls
+    else if (urls.length > 0) endpoints.grpc = urls.map((url) => withToken(url, env.SOL_GRPC_TOKEN))
   }
   if (endpoints.rpc.length > 0) return endpoints
   const lonely = Object.entries(variablesOf(chain)).find(
-    ([purpose]) => endpoints[purpose as keyof ChainEndpoints].length > 0,
+    ([purpose]) => (endpoints[purpose as keyof ChainEndpoints] ?? []).length > 0,
   )
   if (!lonely) return null
   throw invalid(variableName(chain, 'RPC'), `must be set when ${variableName(chain, lonely[1])} is set`)
+}
+
+/** A URL's own token wins. */
+function withToken(text: string, token: string | undefined): string {
+  const url = new URL(text)
+  const options = new URLSearchParams(url.hash.slice(1))
+  if (!token?.trim() || options.has('x-token')) return text
+  options.set('x-token', token.trim())
+  url.hash = options.toString()
+  return url.href
 }
 
 function parseList(name: string, text: string | undefined, scheme: 'http' | 'ws'): string[] {

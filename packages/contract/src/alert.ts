@@ -45,6 +45,8 @@ const zFilterRule = z
     kind: z.literal('filter'),
     group: zGroup,
     events: z.array(z.enum(walletEventKinds)).max(walletEventKinds.length),
+    /** Trades of base coins such as WETH, WBNB and stablecoins too. */
+    hasBase: z.boolean().default(false),
     minUsd: zMoney,
     maxUsd: zMoney,
     minMarketCap: zMoney,
@@ -102,6 +104,8 @@ export const zRuleInput = z.object({
   id: z.uuid().nullable(),
   isOn: z.boolean(),
   channels: zChannels,
+  /** Shows a toast in the open page, beside the bell's count. */
+  isToasted: z.boolean().default(false),
   sound: zAlertSound.nullable(),
   body: zRuleBody,
 })
@@ -222,6 +226,8 @@ export const zAlert = z.object({
   isQuiet: z.boolean(),
   /** A reorg reverted its transaction. */
   isReverted: z.boolean(),
+  /** Its rule asks for a toast; the bell counts it in any case. */
+  isToasted: z.boolean(),
 })
 export type AlertWire = z.infer<typeof zAlert>
 

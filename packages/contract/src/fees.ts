@@ -15,13 +15,12 @@ export const zUnknownFees = z.array(z.enum(feeKinds))
 export const zProfitParts = z.object({ grossUsd: zUsd, fees: zFees, unknownFees: zUnknownFees })
 export type ProfitPartsWire = z.infer<typeof zProfitParts>
 
-/** A position's figures without fees, and the fees in each of them. */
+/** A position's figures without fees, and the fees in each of them. Null where the figure is. */
 export const zPositionParts = z.object({
-  grossBoughtUsd: zUsd,
-  grossSoldUsd: zUsd,
-  grossCostUsd: zUsd,
-  grossRealisedUsd: zUsd,
-  /** Null without a token price. */
+  grossBoughtUsd: zUsd.nullable(),
+  grossSoldUsd: zUsd.nullable(),
+  grossCostUsd: zUsd.nullable(),
+  grossRealisedUsd: zUsd.nullable(),
   grossUnrealisedUsd: zUsd.nullable(),
   fees: z.object({ bought: zFees, sold: zFees, cost: zFees, realised: zFees }),
   unknownFees: zUnknownFees,

@@ -22,6 +22,7 @@ const row: SquareRow = {
   quote: 'BNB',
   liquidity: 9_000,
   volume: 1_200,
+  unpriced: 0,
   buys: 30,
   sells: 12,
   holders: 25,
@@ -83,4 +84,12 @@ test('equal filters share one text, which parses back to the filter', () => {
   const text = launchFilterText(filter)
   expect(parseLaunchFilter(text)).toEqual({ ...filter, include: ['a,b', '狗; 狗'] })
   expect(launchFilterText(parseLaunchFilter(text))).toBe(text)
+})
+
+test('a volume with trades of unknown value is a minimum: it passes a lower bound, never an upper one', () => {
+  const filterOf = (text: string) => parseLaunchFilter(text)
+  const partly = { ...row, unpriced: 2 }
+  expect(passesFilter(partly, filterOf('volume=1000~'), nowMs)).toBe(true)
+  expect(passesFilter(partly, filterOf('volume=~1000000'), nowMs)).toBe(false)
+  expect(passesFilter({ ...row, volume: null, unpriced: 2 }, filterOf('volume=0~'), nowMs)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LaunchFilter, type LaunchRange, launchRanges } from './launchFilter.ts'
 import { zLaunchWire } from './trade.ts'
+import { isVolumeAtMost, zUnpriced, zVolume } from './volume.ts'
 
 /**
  * A launchpad token with the figures traders compare. Dollars; trades and volume of the last 24 hours (the current hour
@@ -11,9 +12,11 @@ export const zSquareRow = zLaunchWire.extend({
   quote: z.string(),
   /** Of its deepest pool, or of the curve. */
   liquidity: z.number().nullable(),
-  volume: z.number(),
-  buys: z.number(),
-  sells: z.number(),
+  volume: zVolume,
+  unpriced: zUnpriced,
+  /** Null, like the volume, for a launch of before the indexing whose earlier trades would count. */
+  buys: z.number().nullable(),
+  sells: z.number().nullable(),
   holders: z.number().nullable(),
   /** Share of the ten largest wallets, without pools, contracts and burn addresses. */
   top10: z.number().nullable(),
@@ -38,7 +41,7 @@ const figures: Record<LaunchRange, (row: SquareRow, nowMs: number) => number | n
   volume: ({ volume }) => volume,
   holders: ({ holders }) => holders,
   age: ({ createdAt }, nowMs) => (nowMs - createdAt) / minuteMs,
-  trades: ({ buys, sells }) => buys + sells,
+  trades: ({ buys, sells }) => (buys === null || sells === null ? null : buys + sells),
   buys: ({ buys }) => buys,
   sells: ({ sells }) => sells,
   dev: ({ dev }) => dev,
@@ -48,13 +51,18 @@ const figures: Record<LaunchRange, (row: SquareRow, nowMs: number) => number | n
   kols: ({ kols }) => kols,
 }
 
+function isAtMost(row: SquareRow, name: LaunchRange, value: number, max: number | null): boolean {
+  if (max === null) return true
+  return name === 'volume' ? isVolumeAtMost(row, max) : value <= max
+}
+
 /** An unknown figure fails every bound: a limit of 5 % must not let a guess through. */
 function isInside(row: SquareRow, filter: LaunchFilter, name: LaunchRange, nowMs: number): boolean {
-  const range = filter.ranges[name]
-  if (!range || (range.min === null && range.max === null)) return true
+  const { min, max } = filter.ranges[name] ?? { min: null, max: null }
+  if (min === null && max === null) return true
   const value = figures[name](row, nowMs)
   if (value === null) return false
-  return (range.min === null || value >= range.min) && (range.max === null || value <= range.max)
+  return (min === null || value >= min) && isAtMost(row, name, value, max)
 }
 
 function hasWord({ symbol, name, token }: SquareRow, words: readonly string[]): boolean {

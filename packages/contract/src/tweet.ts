@@ -14,6 +14,10 @@ export const zTweetToken = z.object({
 })
 export type TweetToken = z.infer<typeof zTweetToken>
 
+/** A KOL whose account wrote a tweet: one entry per wallet. */
+export const zTweetKol = z.object({ family: z.enum(['EVM', 'SOL']), address: z.string(), name: z.string() })
+export type TweetKol = z.infer<typeof zTweetKol>
+
 /**
  * A tweet in the form of the product spec: each `medias` array holds one element, a JSON-encoded list of image URLs, or
  * nothing. The fields of the original are null unless it is a retweet. Times are ISO 8601.
@@ -36,6 +40,9 @@ export const zTweet = z.object({
   originalTweetTimeStr: z.string().nullable(),
   /** Our addition: known tokens mentioned in the text of the tweet or its original. */
   tokens: z.array(zTweetToken),
+  /** Our additions: wallets of KOLs with the author's account, and with that of the original. */
+  kols: z.array(zTweetKol),
+  originalKols: z.array(zTweetKol),
 })
 export type TweetWire = z.infer<typeof zTweet>
 

@@ -60,6 +60,8 @@ export const zWalletEvent = z.object({
   quote: zAmount.nullable(),
   /** True for a native coin, false for a token. */
   isNative: z.boolean(),
+  /** True if the token is a base coin: the native coin, WETH, WBNB, a stablecoin. */
+  isBaseCoin: z.boolean(),
   /** The other side of a transfer; null if not on chain. */
   counterparty: z.string().nullable(),
   /** Reason a transfer is spam; null if it is not. */
@@ -103,6 +105,10 @@ export const zWalletEventChange = z.discriminatedUnion('type', [
 export type WalletEventChange = z.infer<typeof zWalletEventChange>
 
 const idOf = ({ id }: WalletEvent): string => id
+
+/** True for a trade of a base coin, which most readers of a list do not want; its transfers they do. */
+export const isBaseTrade = ({ isBaseCoin, kind }: Pick<WalletEvent, 'isBaseCoin' | 'kind'>): boolean =>
+  isBaseCoin && kind !== 'in' && kind !== 'out'
 
 /** Newest first; simultaneous events by id, so that every reader has the same list. */
 export function compareWalletEvents(a: WalletEvent, b: WalletEvent): number {

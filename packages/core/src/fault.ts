@@ -33,6 +33,9 @@ export const faultPolicy = {
   'session.missing': { status: 401, retry: 'never' },
   'session.foreign': { status: 403, retry: 'never' },
   'session.unknown': { status: 404, retry: 'never' },
+  'operator.only': { status: 403, retry: 'never' },
+  'endpoint.invalid': { status: 400, retry: 'never' },
+  'endpoint.refused': { status: 409, retry: 'never' },
   'monitor.exists': { status: 409, retry: 'never' },
   'monitor.full': { status: 409, retry: 'never' },
   'storage.full': { status: 409, retry: 'never' },
@@ -47,6 +50,10 @@ export const faultPolicy = {
   'alert.full': { status: 409, retry: 'never' },
   'alert.target': { status: 400, retry: 'never' },
   'alert.refused': { status: 502, retry: 'later' },
+  'signal.full': { status: 409, retry: 'never' },
+  'signal.taken': { status: 409, retry: 'never' },
+  'order.full': { status: 409, retry: 'never' },
+  'order.unknown': { status: 404, retry: 'never' },
   'secret.wrong': { status: 401, retry: 'never' },
   'feature.off': { status: 404, retry: 'never' },
   'intent.taken': { status: 409, retry: 'never' },
@@ -74,7 +81,8 @@ type Contexts = {
   'origin.refused': { origin: string | null; setting: string }
   'network.placeholder': { network: string }
   'pool.unknown': { network: string }
-  'token.unknown': { network?: string }
+  /** `found`: what the chain has at the address, where it was asked. */
+  'token.unknown': { network?: string; found?: 'no-code' | 'other' }
   'anchor.unsupported': { token: string }
   'route.quote-failed': { why: string }
   'route.build-failed': { why: string }
@@ -82,11 +90,16 @@ type Contexts = {
   'lookup-table.missing': { table: string }
   'topic.unknown': { topic: string }
   'sign-in.refused': { why: string }
+  'operator.only': { why: string }
+  'endpoint.invalid': { chain: string; why: string }
+  'endpoint.refused': { chain: string; why: string }
   'monitor.full': { limit: number }
   'storage.full': { limit: number }
   'invite.full': { limit: number }
   'alert.full': { limit: number }
   'alert.target': { why: string }
+  'signal.full': { limit: number }
+  'order.full': { limit: number }
   'alert.refused': { why: string }
   'feature.off': { setting: string }
   'intent.taken': { hash: string; outcome: string }

@@ -13,6 +13,9 @@ export type PlaceholderNetwork = (typeof placeholderNetworks)[number]
 /** Families of chains whose wallets can sign in here. */
 export type ChainFamily = 'EVM' | 'SOL'
 
+/** Decimals of the coin that a family's chains pay with. */
+export const coinDecimals: Record<ChainFamily, number> = { EVM: 18, SOL: 9 }
+
 /** Families a wallet may claim; `UNKNOWN` is an unrecognised wallet on an EVM chain. */
 export const walletFamilies = ['EVM', 'SOL', 'TRON', 'EOS', 'UNKNOWN'] as const
 export type WalletFamily = (typeof walletFamilies)[number]

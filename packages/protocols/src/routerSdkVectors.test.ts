@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRouterSdkVectors, type SdkRecording, type SdkVector } from '@peregrine/testkit/routerSdkVectors'
 import { describe, expect, test } from 'vitest'
 import { addressesByChain } from './addresses.ts'
 import { buildUniversalCall, planUniversalSwap, withPermit } from './pancake-universal/buildSwap.ts'
@@ -6,27 +6,13 @@ import { buildRouterSwap } from './swap-router02/buildSwap.ts'
 import type { SwapHop, SwapOrder } from './swapOrder.ts'
 import { findTradeRouters } from './tradeRouters.ts'
 
-type Vector = {
-  by: string
-  network: 'eth' | 'base' | 'bsc'
-  side: 'buy' | 'sell'
-  route: string
-  feeBps: number
-  token: string
-  spend: string
-  minimum: string
-  data: string
-  value: string
-}
-type OwnVector = Pick<Vector, 'side' | 'feeBps' | 'spend' | 'minimum' | 'data' | 'value'> & {
+type OwnVector = Pick<SdkVector, 'side' | 'feeBps' | 'spend' | 'minimum' | 'data' | 'value'> & {
   hops: Pick<SwapHop, 'kind' | 'tokenIn' | 'tokenOut' | 'feePips'>[]
 }
-type Recording<V> = { wallet: string; feeRecipient: string; deadline: number; vectors: V[] }
-
-const read = <V>(file: string): Recording<V> =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
-const guarded = read<Vector>('../../wallet/src/guard/evm/fixtures/sdkVectors.json')
-const own = read<OwnVector>('./swap-router02/fixtures/sdkVectors.json')
+const guarded = readRouterSdkVectors()
+const own = readRouterSdkVectors<OwnVector>(
+  new URL('./swap-router02/fixtures/sdkVectors.json', import.meta.url),
+)
 
 const dollars = {
   eth: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -36,7 +22,7 @@ const dollars = {
 /** Fees of the recorded V3 pools: between coin and dollars, and at the token. */
 const feesPips = { eth: [500, 3_000], base: [500, 3_000], bsc: [2_500, 2_500] } as const
 
-function hopsOf({ network, side, route, token }: Vector): SwapHop[] {
+function hopsOf({ network, side, route, token }: SdkVector): SwapHop[] {
   const wrapped = addressesByChain[network]?.wrappedNative ?? ''
   const kind = route.startsWith('v2') ? 'v2' : 'v3'
   const isLong = route.includes('hop')
@@ -51,9 +37,9 @@ function hopsOf({ network, side, route, token }: Vector): SwapHop[] {
 }
 
 const orderOf = (
-  { side, spend, minimum, feeBps }: Pick<Vector, 'side' | 'spend' | 'minimum' | 'feeBps'>,
+  { side, spend, minimum, feeBps }: Pick<SdkVector, 'side' | 'spend' | 'minimum' | 'feeBps'>,
   hops: SwapHop[],
-  { wallet, feeRecipient, deadline }: Recording<unknown>,
+  { wallet, feeRecipient, deadline }: SdkRecording<unknown>,
 ): SwapOrder => ({
   side,
   wallet,
@@ -85,7 +71,7 @@ describe('SwapRouter02 calls are those of the official SDK, byte by byte', () =>
   })
 
   test('a fee above what the router takes is refused', () => {
-    const [vector] = withoutFee as [Vector]
+    const [vector] = withoutFee as [SdkVector]
     const order = orderOf(vector, hopsOf(vector), guarded)
     const serviceFee = { bps: 101, recipient: guarded.feeRecipient }
     expect(() => buildRouterSwap('0x', { ...order, serviceFee })).toThrow('at most 100')
@@ -95,7 +81,7 @@ describe('SwapRouter02 calls are those of the official SDK, byte by byte', () =>
     ['no pool', [], 'at least one pool'],
     ['pools of both kinds, which no guard reads', ['v2', 'v3'], 'pools of one kind'],
   ] as const)('%s: neither router gets a call', (_, kinds, why) => {
-    const [vector] = withoutFee as [Vector]
+    const [vector] = withoutFee as [SdkVector]
     const [hop] = hopsOf(vector) as [SwapHop]
     const order = orderOf(
       vector,

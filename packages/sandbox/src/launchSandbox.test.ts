@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,9 +87,10 @@ test('a sandbox whose server was killed is about to exit, and is not adopted', a
 })
 
 test('a taken port or an unusable setting is reported in one sentence, and no node stays', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1')
+  // Below the ports that the system hands out, so that nobody else listens on the three before it.
+  const port = 20_000 + (process.pid % 10_000)
+  const blocker = createServer().listen(port, '127.0.0.1')
   await once(blocker, 'listening')
-  const { port } = blocker.address() as AddressInfo
   const run = (env: Record<string, string>) =>
     spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
       env: { ...process.env, DATA_DIR: dataDir, SANDBOX_RATE: '0', ...env },

@@ -5,6 +5,7 @@ import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { gasPrice } from '@peregrine/contract/topics/gasPrice'
 import { kline } from '@peregrine/contract/topics/kline'
 import { kol } from '@peregrine/contract/topics/kol'
+import { kolList } from '@peregrine/contract/topics/kolList'
 import {
   fourMemeCompleted,
   fourMemeLatest,
@@ -34,6 +35,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
     walletTrades,
     feed,
     kol,
+    kolList,
     pump,
     marketStats,
     prices,

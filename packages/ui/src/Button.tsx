@@ -4,6 +4,8 @@ import { joinClasses } from './joinClasses.tsx'
 const variants = {
   secondary: 'border border-line bg-surface text-ink hover:bg-raised',
   primary: 'border border-transparent bg-accent text-on-accent hover:brightness-90',
+  buy: 'border border-transparent bg-gain text-surface hover:brightness-90',
+  sell: 'border border-transparent bg-loss text-surface hover:brightness-90',
   ghost: 'border border-transparent text-muted hover:bg-raised hover:text-ink',
 } as const
 

@@ -13,7 +13,7 @@ const saved: ShownToast = { id: 1, kind: 'success', title: 'Done', text: 'Saved'
 
 function show(toasts: readonly ShownToast[]) {
   const [onClose, onDismiss] = [vi.fn(), vi.fn()]
-  const said = { label: 'Messages', closeLabel: 'Close', onClose, onDismiss }
+  const said = { label: 'Messages', closeLabel: 'Close', topPx: 4, onClose, onDismiss }
   const view = render(<Toasts toasts={toasts} {...said} />)
   return { onClose, onDismiss, view }
 }
@@ -76,7 +76,7 @@ test('F8 focuses the messages, and the focus returns when the last is gone', () 
   const { view } = show([saved])
   fireEvent.keyDown(document.body, { key: 'F8' })
   expect(document.activeElement).toBe(screen.getByTestId('toasts'))
-  view.rerender(<Toasts toasts={[]} label="Messages" closeLabel="Close" onClose={vi.fn()} />)
+  view.rerender(<Toasts toasts={[]} label="Messages" closeLabel="Close" topPx={4} onClose={vi.fn()} />)
   expect(document.activeElement).toBe(screen.getByText('before'))
 })
 
@@ -99,7 +99,13 @@ test("a changed text restarts the toast's time; pressing anywhere on it runs its
   const { onClose, view } = show([alerts])
   wait(2500)
   view.rerender(
-    <Toasts toasts={[{ ...alerts, text: '3 new' }]} label="" closeLabel="Close" onClose={onClose} />,
+    <Toasts
+      toasts={[{ ...alerts, text: '3 new' }]}
+      label=""
+      closeLabel="Close"
+      topPx={4}
+      onClose={onClose}
+    />,
   )
   wait(2500)
   expect(onClose).not.toHaveBeenCalled()
@@ -111,7 +117,7 @@ test("a changed text restarts the toast's time; pressing anywhere on it runs its
 test('a constantly changing text is announced now and then', () => {
   const { onClose, view } = show([{ ...saved, lastsMs: 20_000 }])
   const turn = (text: string) =>
-    view.rerender(<Toasts toasts={[{ ...saved, text }]} label="" closeLabel="" onClose={onClose} />)
+    view.rerender(<Toasts toasts={[{ ...saved, text }]} label="" closeLabel="" topPx={4} onClose={onClose} />)
   wait(100)
   turn('2 new')
   turn('3 new')

@@ -23,6 +23,8 @@ type ToastsProps = {
   toasts: readonly ShownToast[]
   label: string
   closeLabel: string
+  /** From the top of the window: below the page's header, whose search they must not cover. */
+  topPx: number
   onClose: (id: number) => void
   /** Closed by the visitor without running the action; `onClose` is called as well. */
   onDismiss?: (id: number) => void
@@ -198,7 +200,7 @@ function useIsAway(): boolean {
   return isAway
 }
 
-function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProps) {
+function ToastList({ toasts, label, closeLabel, topPx, onClose, onDismiss }: ToastsProps) {
   const [isHeld, setHeld] = useState(false)
   const isAway = useIsAway()
   const list = useFocusKey()
@@ -219,7 +221,8 @@ function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProp
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          className="pointer-events-none fixed top-(--toasts-top,4px) left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
+          style={{ top: topPx }}
+          className="pointer-events-none fixed left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
         >
           {toasts.map((toast) => (
             <OneToast
@@ -248,7 +251,7 @@ function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProp
 }
 
 /**
- * Messages centred above everything, over the page's header but not its figures; the newest last. They expire, pause
+ * Messages centred above everything, below the page's header; the newest last. They expire, pause
  * while hovered or focused, and are announced by screen readers; F8 focuses them. Not a layer of their own: Escape and
  * clicks outside apply to the layer beneath.
  */

@@ -5,7 +5,9 @@ import { deflateRaw } from 'node:zlib'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { readConfig } from '../config.ts'
 import { sentenceOf } from '../start/sentences.ts'
+import { exportKols, kolFormats } from '@peregrine/core/wallet-list/exportKols'
 import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
+import { listKols } from '../features/kols/kolStore.ts'
 import { listWatched } from '../features/watched-wallets/readWatchedWallets.ts'
 import { csvRow, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
@@ -14,7 +16,9 @@ const usage = `usage: npm run --silent export -- trades [--chain eth|base|bsc|so
   Every stored pool swap, one line each, oldest first; amounts in base units.
 usage: npm run --silent export -- wallets --for ADDRESS [--format ${exportFormats.join('|')}]
   The wallets that the user watches who signs in as ADDRESS; JSON unless another format is named. An import reads each
-  of them again.`
+  of them again.
+usage: npm run --silent export -- kols [--format ${kolFormats.join('|')}]
+  This server's list of KOLs, to share or to import again; JSON unless another format is named.`
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
@@ -50,6 +54,19 @@ async function writeWallets(address: string | undefined, asked = 'json'): Promis
   return true
 }
 
+async function writeKols(asked = 'json'): Promise<boolean> {
+  const format = kolFormats.find((one) => one === asked)
+  if (!format) return false
+  const database = await openStoredDatabase(readConfig(process.env))
+  try {
+    if (!process.stdout.write(exportKols(await listKols(database.client), format)))
+      await once(process.stdout, 'drain')
+  } finally {
+    await database.close()
+  }
+  return true
+}
+
 async function writeTrades(filter: ExportFilter, format: string): Promise<void> {
   const database = await openStoredDatabase(readConfig(process.env))
   try {
@@ -62,26 +79,35 @@ async function writeTrades(filter: ExportFilter, format: string): Promise<void> 
   }
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      chain: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      for: { type: 'string' },
-      format: { type: 'string' },
-    },
-  })
-  const [what] = positionals
+const options = {
+  chain: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  for: { type: 'string' },
+  format: { type: 'string' },
+} as const
+
+type Values = { [Name in keyof typeof options]?: string }
+
+/** Returns false when the arguments are wrong. */
+async function tradesAsked(values: Values): Promise<boolean> {
   const { format = 'csv' } = values
   const filter = parseFilter(values)
-  if (positionals.length === 1 && what === 'wallets' && (await writeWallets(values.for, values.format)))
-    return 0
-  if (positionals.length === 1 && what === 'trades' && filter && ['csv', 'json'].includes(format)) {
-    await writeTrades(filter, format)
-    return 0
-  }
+  if (!filter || !['csv', 'json'].includes(format)) return false
+  await writeTrades(filter, format)
+  return true
+}
+
+const writers: Readonly<Record<string, (values: Values) => Promise<boolean>>> = {
+  wallets: (values) => writeWallets(values.for, values.format),
+  kols: ({ format }) => writeKols(format),
+  trades: tradesAsked,
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [what = ''] = positionals
+  if (positionals.length === 1 && Object.hasOwn(writers, what) && (await writers[what]?.(values))) return 0
   console.error(usage)
   return 2
 }

@@ -96,7 +96,50 @@ test('a list is stored for a user, exported unchanged, and undone', async () => 
   }
 })
 
+test('a list of KOLs is looked at, stored, updated, exported and taken back', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url }
+  const file = path.join(folder, 'kols.csv')
+  const write = (name: string) =>
+    writeFileSync(
+      file,
+      `address,name,group,twitter\n${wallet},${name},一组,@laowang\n${wallet},again,,\n${key},x,,\n`,
+    )
+  const kols = (...args: string[]) => command('import', ['kols', ...args], env)
+  const invalid = [{ line: 4, reason: 'secret' }]
+  const exported = () => command('export', ['kols'], env).stdout
+  try {
+    write('老王')
+    const counts = { new: 1, changed: 0, existing: 0, duplicate: 1, invalid }
+    expect(JSON.parse(kols(file, '--dry-run').stdout)).toEqual(counts)
+    expect(JSON.parse(exported())).toEqual([])
+    const first = JSON.parse(kols(file).stdout)
+    expect(first).toEqual({ ...counts, importId: expect.any(String) })
+    write('王')
+    expect(JSON.parse(kols(file).stdout)).toMatchObject({ new: 0, changed: 0, existing: 1 })
+    const second = JSON.parse(kols(file, '--update').stdout)
+    expect(second).toMatchObject({ new: 0, changed: 1, existing: 0 })
+    const shared = exported()
+    expect(JSON.parse(shared)).toEqual([
+      { name: '王', address: wallet, group: '一组', avatarUrl: '', xHandle: 'laowang' },
+    ])
+    expect(JSON.parse(kols('--undo', second.importId).stdout)).toEqual({ removed: 0, restored: 1, left: 0 })
+    expect(JSON.parse(kols('--undo', first.importId).stdout)).toEqual({ removed: 1, restored: 0, left: 0 })
+    expect(kols('--undo', first.importId)).toMatchObject({ status: 1, stdout: '' })
+    // What one server exported, another imports.
+    writeFileSync(file, shared)
+    expect(JSON.parse(kols(file).stdout)).toMatchObject({ new: 1, invalid: [] })
+    expect(exported()).toBe(shared)
+  } finally {
+    await database.drop()
+  }
+})
+
 test.each([
+  ['import', ['kols', 'list.txt', '--for', wallet], 1],
+  ['import', ['kols', '--undo', 'x'], 1],
+  ['import', ['list.txt', '--update', '--for', wallet], 1],
+  ['export', ['kols', '--format', 'gmgn'], 2],
   ['import', ['list.txt', '--for', 'nobody'], 1],
   ['import', ['--undo', 'x', '--for', wallet], 1],
   ['export', ['wallets'], 2],

@@ -1,5 +1,6 @@
 import { findOwner, type Owner } from '@peregrine/core/owner'
 import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { maxBatch } from '@peregrine/contract/watchedWallet'
 import { isFault } from '@peregrine/core/fault'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { undoImport } from '../features/watched-wallets/importStore.ts'
 import { sentenceOf } from '../start/sentences.ts'
 import { parseCommand, UsageError } from './commandLine.ts'
+import { importKolList, undoKolImport } from './import/importKols.ts'
 import { readWalletFile } from './import/readWalletFile.ts'
 import { findWatched, storeWalletList } from './import/storeWalletList.ts'
 import { openStoredDatabase, type StoredDatabase } from './openStoredDatabase.ts'
@@ -14,6 +16,8 @@ import { openStoredDatabase, type StoredDatabase } from './openStoredDatabase.ts
 const usage = `npm run --silent import -- FILE --dry-run [--for ADDRESS]
 npm run --silent import -- FILE --for ADDRESS
 npm run --silent import -- --undo ID --for ADDRESS
+npm run --silent import -- kols FILE [--dry-run] [--update]
+npm run --silent import -- kols --undo ID
 
 Reads a list of wallets in any of the known formats (JSON of GMGN, Axiom, Padre, BullX, OKX; CSV, XLSX and other
 tables; lines of addresses and names; - is standard input) and prints what it holds, as one line of JSON:
@@ -21,7 +25,8 @@ tables; lines of addresses and names; - is standard input) and prints what it ho
 
 With --dry-run nothing is stored. Without it, the new wallets are put on the list of the user who signs in as ADDRESS,
 all in one transaction and up to 10,000 of them; those on it already stay as they are. The line of JSON then has an
-"importId" as well, which --undo takes back. Private keys and seed phrases are refused, never stored and never printed.`
+"importId" as well, which --undo takes back. With kols, they are put on this server's list of KOLs, which every page
+shows: those on it already stay as they are, or with --update take what the list says. Private keys and seed phrases are refused, never stored and never printed.`
 
 const maxBytes = 5 * 1024 * 1024
 
@@ -56,9 +61,13 @@ async function importList(file: string, owner: Owner | null, isDryRun: boolean):
   })
 }
 
-async function undo(importId: string, owner: Owner): Promise<object> {
+function checkId(importId: string): void {
   if (!/^[0-9a-f-]{36}$/i.test(importId))
     throw new UsageError('--undo takes the importId that an import printed')
+}
+
+async function undo(importId: string, owner: Owner): Promise<object> {
+  checkId(importId)
   try {
     return await withDatabase(({ client }) => undoImport(client, owner, importId))
   } catch (error) {
@@ -75,25 +84,56 @@ function readOwner(address: string | undefined): Owner | null {
   return owner
 }
 
-async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseCommand(args, {
-    'dry-run': { type: 'boolean', default: false },
-    for: { type: 'string' },
-    undo: { type: 'string' },
-    help: { type: 'boolean' },
-  })
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  for: { type: 'string' },
+  undo: { type: 'string' },
+  update: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
+} as const
+
+type Asked = ReturnType<typeof parseCommand<typeof options>>
+
+/** Work on the list of KOLs; null when the arguments are wrong. */
+async function runKols({ values, positionals }: Asked): Promise<object | null> {
+  const [, file] = positionals
+  const { undo: importId } = values
+  if (values.for !== undefined)
+    throw new UsageError('kols is the list of the whole server: --for has no place')
+  if (importId !== undefined && file === undefined) {
+    checkId(importId)
+    return withDatabase(({ client }) => undoKolImport(client, importId))
+  }
+  if (file === undefined || positionals.length > 2 || importId !== undefined) return null
+  const list = await readList(file)
+  const asked = {
+    label: path.basename(file).slice(0, 100),
+    existing: values.update ? ('update' as const) : ('keep' as const),
+    isDryRun: values['dry-run'],
+  }
+  return withDatabase(({ client }) => importKolList(client, list, asked))
+}
+
+/** Work on one user's list; null when the arguments are wrong. */
+async function runWatched({ values, positionals }: Asked): Promise<object | null> {
   const [file] = positionals
   const owner = readOwner(values.for)
   if (values.undo !== undefined) {
     if (!owner || file !== undefined) throw new UsageError('--undo ID goes with --for ADDRESS alone')
-    console.log(JSON.stringify(await undo(values.undo, owner)))
-  } else if (values.help || file === undefined || positionals.length > 1) {
-    console.log(usage)
-  } else {
-    if (!values['dry-run'] && !owner)
-      throw new UsageError('Say whose list it goes to with --for ADDRESS, or only look at it with --dry-run')
-    console.log(JSON.stringify(await importList(file, owner, values['dry-run'])))
+    return undo(values.undo, owner)
   }
+  if (file === undefined || positionals.length > 1) return null
+  if (values.update) throw new UsageError('--update goes with kols alone')
+  if (!values['dry-run'] && !owner)
+    throw new UsageError('Say whose list it goes to with --for ADDRESS, or only look at it with --dry-run')
+  return importList(file, owner, values['dry-run'])
+}
+
+async function run(args: string[]): Promise<void> {
+  const asked = parseCommand(args, options)
+  const work = asked.positionals[0] === 'kols' ? runKols : runWatched
+  const done = asked.values.help ? null : await work(asked)
+  console.log(done === null ? usage : JSON.stringify(done))
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

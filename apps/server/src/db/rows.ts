@@ -179,6 +179,8 @@ export type LaunchRow = {
   progress: number
   to_pool: string | null
   first_block: number
+  /** Transaction of the migration; null if there was none, or it was not seen. */
+  migrated_tx: string | null
 }
 
 /** Last quote of a price pool: see docs/coin-prices.md. */

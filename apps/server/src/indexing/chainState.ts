@@ -21,6 +21,8 @@ export type ChainState = {
   pricePools: Map<string, PricePoolRow>
   /** Tokens sent to watched wallets and never traded. */
   identities: Map<string, TokenIdentity>
+  /** Tokens whose history is being read, and the first block that the index adds up itself. */
+  histories: ReadonlyMap<string, number>
 }
 
 /** Rows cached per map, oldest evicted first. About 50 MB when full. */
@@ -38,6 +40,7 @@ export function emptyState(chain: ChainKey): ChainState {
     coinPrices: new Map(),
     pricePools: new Map(),
     identities: new Map(),
+    histories: new Map(),
   }
 }
 
@@ -144,6 +147,11 @@ const launchQuery: KeyedQuery<LaunchRow, Stored<LaunchRow, 'created_ms' | 'updat
 
 type Load = (client: pg.ClientBase, state: ChainState, keys: readonly string[]) => Promise<void>
 
+/** Sets pools from rows as the database returns them. */
+export function setPools(state: ChainState, rows: readonly StoredPool[]): void {
+  for (const row of rows) state.pools.set(row.id, poolQuery.parse(row))
+}
+
 /** Loads these pools into the state. */
 export const loadPools: Load = (client, state, keys) =>
   loadMissing(client, state.chain, { held: state.pools, keys }, poolQuery)
@@ -169,6 +177,15 @@ export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): 
     text: 'select * from coin_price where chain = $1',
     values: [state.chain],
   })
+  setCoinPrices(state, rows)
+  await loadPricePools(client, state)
+}
+
+/** Sets coin prices from rows as the database returns them. */
+export function setCoinPrices(
+  state: ChainState,
+  rows: readonly Stored<CoinPriceRow, 'price_e8' | 'time_ms'>[],
+): void {
   for (const row of rows) {
     state.coinPrices.set(row.symbol, {
       ...row,
@@ -176,17 +193,21 @@ export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): 
       time_ms: Number(row.time_ms),
     })
   }
-  await loadPricePools(client, state)
 }
 
+type StoredPricePool = Stored<PricePoolRow, 'prices_e8' | 'slot_ms' | 'depth_micros' | 'traded_ms'>
+
 async function loadPricePools(client: pg.ClientBase, state: ChainState): Promise<void> {
-  const { rows } = await client.query<
-    Stored<PricePoolRow, 'prices_e8' | 'slot_ms' | 'depth_micros' | 'traded_ms'>
-  >({
+  const { rows } = await client.query<StoredPricePool>({
     name: 'load-price-pools',
     text: 'select p.*, p.prices_e8::text[] as prices_e8 from price_pool p where chain = $1',
     values: [state.chain],
   })
+  setPricePools(state, rows)
+}
+
+/** Sets the price pools from rows as the database returns them. */
+export function setPricePools(state: ChainState, rows: readonly StoredPricePool[]): void {
   for (const row of rows) {
     state.pricePools.set(row.pool, {
       ...row,

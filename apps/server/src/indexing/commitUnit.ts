@@ -1,20 +1,25 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
-import type { ChainKey } from '@peregrine/core/network'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { CandleRow, TradeRow } from '../db/rows.ts'
+import type { CandleRow, TokenRow, TradeRow } from '../db/rows.ts'
 import { inTransaction } from '../db/withClient.ts'
 import { candleChange, emptyRecord } from '../wire/chainRecord.ts'
 import { launchWire } from '../wire/launchWire.ts'
 import { tradeWire } from '../wire/tradeWire.ts'
 import { transferToWire } from '../wire/transferWire.ts'
+import { writeChainStart } from './chainStart.ts'
 import { type ChainContext, wantedOf } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { copyChunks, copyTrades, daysOf, ensurePartitions } from './copyTrades.ts'
+import { noteCompleted } from './holderHistories.ts'
 import { type Relation, relations } from './relation.ts'
 import type { DecodedBlock } from './unit.ts'
+import { pruneUnseeded, type UnseededCurve, writeUnseeded } from './unseededCurves.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
 import { rowsJson, writeRelation } from './writeRelation.ts'
+
+type TokenPrice = Pick<TokenRow, 'price_usd' | 'market_cap'>
 
 /** Position in a chain's record log. */
 export type LogPosition = { epoch: string; seq: number }
@@ -37,6 +42,11 @@ export type PreparedCommit = {
   transfers: string | null
   candles: Write | null
   writes: readonly Write[]
+  /** Tokens whose holders became complete. */
+  completed: readonly string[]
+  /** Of launches that have no row, with the prices of their tokens. */
+  unseeded: readonly UnseededCurve[]
+  unseededPrices: ReadonlyMap<string, TokenPrice>
   /** All but its log position and the stored candles. */
   record: ChainRecord
 }
@@ -51,6 +61,9 @@ function writesOf(state: ChainState, changes: Changes): Write[] {
   return [
     writeOf(relations.balanceChange, [...changes.balanceChanges.values()]),
     writeOf(relations.balance, [...changes.balances.values()]),
+    writeOf(networkFacts[state.chain].family === 'EVM' ? relations.holderMoveChange : relations.holderMove, [
+      ...changes.holderMoves.values(),
+    ]),
     writeOf(relations.pool, rowsOf(state.pools, changes.pools)),
     writeOf(relations.token, rowsOf(state.tokens, changes.tokens)),
     writeOf(relations.launch, rowsOf(state.launches, changes.launches)),
@@ -69,7 +82,7 @@ function watchedOnly(context: ChainContext, trades: readonly TradeRow[]): readon
  * Builds the outgoing record of a commit; a unit of many blocks says that everything may have changed, with watched
  * wallets' activity.
  */
-function recordOf(
+export function recordOf(
   context: ChainContext,
   state: ChainState,
   changes: Changes,
@@ -105,6 +118,16 @@ function recordOf(
   return record
 }
 
+/** Copies what tokens cost, as later units change them. */
+function pricesOf({ tokens }: ChainState, addresses: Iterable<string>): Map<string, TokenPrice> {
+  const prices = new Map<string, TokenPrice>()
+  for (const address of addresses) {
+    const { price_usd = null, market_cap = null } = tokens.get(address) ?? {}
+    prices.set(address, { price_usd, market_cap })
+  }
+  return prices
+}
+
 /** Fixes the changes of a unit of blocks. A unit within reach of a reorg is one block. */
 export function prepareCommit(
   context: ChainContext,
@@ -126,6 +149,9 @@ export function prepareCommit(
     transfers: changes.transfers.length > 0 ? rowsJson(changes.transfers) : null,
     candles: writeOf(relations.candle, [...changes.candles.byKey.values()]),
     writes: writesOf(state, changes),
+    completed: [...changes.completed],
+    unseeded: [...changes.unseeded.values()],
+    unseededPrices: pricesOf(state, changes.unseeded.keys()),
     record: recordOf(context, state, changes, last, isFinal),
   }
 }
@@ -178,7 +204,7 @@ async function writeBlocks(
   })
 }
 
-async function writeTransfers(client: pg.ClientBase, json: string): Promise<void> {
+export async function writeTransfers(client: pg.ClientBase, json: string): Promise<void> {
   await client.query({
     name: 'write-transfers',
     text: 'insert into transfer select * from json_populate_recordset(null::transfer, $1::json)',
@@ -187,7 +213,7 @@ async function writeTransfers(client: pg.ClientBase, json: string): Promise<void
 }
 
 async function writePrepared(client: pg.ClientBase, prepared: PreparedCommit): Promise<CandleRow[]> {
-  const { chain, isFinal, last, candles, writes } = prepared
+  const { chain, isFinal, last, candles, writes, completed } = prepared
   const journal = isFinal ? null : { chain, blockNumber: last.number }
   await copyTrades(client, prepared.trades)
   if (prepared.transfers) await writeTransfers(client, prepared.transfers)
@@ -196,6 +222,7 @@ async function writePrepared(client: pg.ClientBase, prepared: PreparedCommit): P
     ? await writeRelation(client, candles.relation, candles.json, { journal, isWanted })
     : []
   for (const { relation, json } of writes) await writeRelation(client, relation, json, { journal })
+  if (completed.length > 0) await noteCompleted(client, chain, completed, last.number)
   return stored as CandleRow[]
 }
 
@@ -214,8 +241,14 @@ export async function runCommit(
   return inTransaction(client, async () => {
     const candles = await writePrepared(client, prepared)
     await writeBlocks(client, chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
+    if (log.seq === 0 && blocks[0]) await writeChainStart(client, chain, blocks[0])
+    const followed = await writeUnseeded(client, chain, prepared.unseeded)
+    const launches = isFinal
+      ? []
+      : followed.map((row) => launchWire(row, prepared.unseededPrices.get(row.token)))
     const record = {
       ...prepared.record,
+      launches: [...prepared.record.launches, ...launches],
       epoch: log.epoch,
       seq: log.seq + 1,
       candles: isFinal ? [] : candles.map(candleChange),
@@ -238,4 +271,5 @@ export async function pruneChain(
   await client.query('delete from undo where chain = $1 and block_number < $2', [chain, keepFromBlock])
   await client.query('delete from block where chain = $1 and number < $2', [chain, keepFromBlock])
   await client.query('delete from outbox where chain = $1 and seq <= $2', [chain, seq - keptRecords])
+  await pruneUnseeded(client, chain, keepFromBlock)
 }

@@ -65,19 +65,17 @@ async function learnPools(
   const learned = await Promise.all(
     open.map(async ({ question, block }) => {
       const info = await askPool(context, question, block.number)
-      return { question, block, info }
+      const row = info && newPoolRow(context, info, block)
+      if (row) await addReservesAtBirth(context, row)
+      return { question, row }
     }),
   )
   const added: string[] = []
-  for (const { question, block, info } of learned) {
-    if (!info) {
-      state.notPools.add(question.pool)
-      continue
-    }
-    const row = newPoolRow(context, info, block)
-    await addReservesAtBirth(context, row)
-    state.pools.set(info.pool, row)
-    added.push(info.pool)
+  for (const { question, row } of learned) {
+    if (row) {
+      state.pools.set(row.id, row)
+      added.push(row.id)
+    } else state.notPools.add(question.pool)
   }
   return added
 }

@@ -9,7 +9,7 @@ import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 
 /** Venues whose events report reserves, so that swaps must not be added up as well. */
-const dexesThatReportReserves =
+export const dexesThatReportReserves =
   /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
 
 /** Returns the tab of a venue's trades. */
@@ -55,6 +55,13 @@ export function newPoolRow(
   }
 }
 
+/** Dates the birth of a pool that is known: one known from an earlier block was not born here, whatever the event. */
+export function noteBirth(changes: Changes, known: PoolRow, block: DecodedBlock): void {
+  if (known.born_ms !== null || known.first_block !== block.number) return
+  known.born_ms = block.timeMs
+  changes.pools.add(known.id)
+}
+
 /** Adds a pool announced by an event. */
 export function addPoolFact(
   context: ChainContext,
@@ -64,13 +71,7 @@ export function addPoolFact(
   block: DecodedBlock,
 ): void {
   const known = state.pools.get(fact.pool)
-  if (known) {
-    // A pool known from an earlier block was not born here, whatever the event.
-    if (known.born_ms !== null || known.first_block !== block.number) return
-    known.born_ms = block.timeMs
-    changes.pools.add(fact.pool)
-    return
-  }
+  if (known) return noteBirth(changes, known, block)
   const info = {
     pool: fact.pool,
     dex: fact.dex,
@@ -146,7 +147,7 @@ export function addLiquidityFact(
   fact: LiquidityFact,
 ): void {
   const row = state.pools.get(fact.pool)
-  if (!row || row.tokens.length !== fact.units.length) return
+  if (!row || row.tokens.length !== fact.units.length || (fact.isChange && row.reserves.length === 0)) return
   row.reserves = fact.units.map((units, position) =>
     fact.isChange ? (row.reserves[position] ?? 0n) + units : units,
   )
@@ -159,7 +160,8 @@ function reservesAfter(row: PoolRow, { sold, bought, curve, reserves }: SwapFact
   if (reserves && !reserves.isVirtual) {
     return row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
   }
-  if (dexesThatReportReserves.test(row.dex)) return null
+  // Unknown since blocks were left out: there is nothing to add to.
+  if (dexesThatReportReserves.test(row.dex) || row.reserves.length === 0) return null
   const flow = new Map([[bought.token, -(bought.units ?? 0n)]])
   flow.set(sold.token, (flow.get(sold.token) ?? 0n) + (sold.units ?? 0n))
   return row.tokens.map((token, position) => (row.reserves[position] ?? 0n) + (flow.get(token) ?? 0n))

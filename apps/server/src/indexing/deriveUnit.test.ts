@@ -222,3 +222,32 @@ test('a pool is born at its creation event, not at its first appearance', () => 
   deriveUnit(context, sameBlock, [block(0, [created('asked')])], { newPools: [], newTokens: [] })
   expect(sameBlock.pools.get('asked')?.born_ms).toBe(0)
 })
+
+const launched: Fact = {
+  kind: 'launch',
+  dex: 'fourmeme',
+  pool: token,
+  index: 0,
+  token,
+  quote: coin,
+  creator: '0xb',
+  name: 'T',
+  symbol: 'T',
+  uri: null,
+  totalSupply: 10n ** 27n,
+  decimals: 18,
+}
+
+test.each([
+  ['the block that launches it dates the birth of a curve that was first seen after a gap', 7, 7_000],
+  ['a curve known from an earlier block was not born with a later launch', 6, null],
+])('%s', (_title, firstBlock, bornMs) => {
+  const state = stateWithToken(0)
+  addPool(state, token, 'fourmeme', true)
+  const pool = state.pools.get(token)
+  if (!pool) throw new Error('the pool was not added')
+  pool.first_block = firstBlock
+  const changes = deriveUnit(context, state, [block(7, [launched])], { newPools: [], newTokens: [] })
+  expect(pool.born_ms).toBe(bornMs)
+  expect(changes.pools.has(token)).toBe(bornMs !== null)
+})

@@ -7,6 +7,7 @@ import { addCurveFact, addLaunchFact, addSwapToLaunch } from './deriveLaunches.t
 import { addLiquidityFact, addPoolFact } from './derivePools.ts'
 import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
+import { addCompletions, type Completion } from './holderHistories.ts'
 import type { NewToken } from './learnTokens.ts'
 import { addFirstPrices } from './seedCoinPrices.ts'
 import { addTransfers, type Identities } from './transfers/deriveTransfers.ts'
@@ -24,7 +25,7 @@ function addTransaction(
     if (fact.kind === 'pool') addPoolFact(context, state, changes, fact, block)
     else if (fact.kind === 'launch') addLaunchFact(context, state, changes, fact, block)
     else if (fact.kind === 'liquidity') addLiquidityFact(context, state, changes, fact)
-    else if (fact.kind === 'curve') addCurveFact(state, changes, fact, block)
+    else if (fact.kind === 'curve') addCurveFact(state, changes, fact, { block, transaction })
     else {
       const route = routes.bySwap.get(fact.index)
       if (!route) throw new Error(`swap ${fact.index} of ${transaction.hash} belongs to no route`)
@@ -40,12 +41,18 @@ export function deriveUnit(
   context: ChainContext,
   state: ChainState,
   blocks: readonly DecodedBlock[],
-  learned: { newPools: readonly string[]; newTokens: readonly NewToken[]; identities?: Identities },
+  learned: {
+    newPools: readonly string[]
+    newTokens: readonly NewToken[]
+    completions?: readonly Completion[]
+    identities?: Identities
+  },
 ): Changes {
   const changes = noChanges()
   for (const pool of learned.newPools) changes.pools.add(pool)
   for (const { row } of learned.newTokens) changes.tokens.add(row.address)
   addHistories(changes, state, learned.newTokens)
+  addCompletions(changes, state, learned.completions ?? [])
   const coveredUntil = new Map(learned.newTokens.map(({ row, firstBlock }) => [row.address, firstBlock]))
   for (const block of blocks) {
     addFirstPrices(context, state, changes, block)

@@ -1,17 +1,24 @@
-import type { Block, SourceStep } from '@peregrine/chains/block'
+import type { Block, SkippedRange, SourceStep } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
+import { dropUnreachedGaps, recordGap } from './gaps/chainGaps.ts'
 import { type ChainState, emptyState, isFull, loadCoinPrices, trimState } from './chainState.ts'
-import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCommit } from './commitUnit.ts'
+import {
+  type CommittedRecord,
+  type LogPosition,
+  type PreparedCommit,
+  prepareCommit,
+  pruneChain,
+  runCommit,
+} from './commitUnit.ts'
 import { daysAhead, ensurePartitions } from './copyTrades.ts'
 import type { PriceChanges } from './deriveCoinPrices.ts'
-import { deriveUnit } from './deriveUnit.ts'
-import { familyStepsOf } from './familySteps.ts'
-import { learnUnit } from './learnUnit.ts'
+import { deriveBlocks } from './deriveBlocks.ts'
+import { commitFill } from './gaps/commitFill.ts'
+import { FillQueue } from './gaps/fillQueue.ts'
+import { type Completion, loadHistories, readCompletions } from './holderHistories.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
-import { dropUnusableFacts } from './dropUnusableFacts.ts'
-import { learnTransfers } from './transfers/learnTransfers.ts'
 import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
@@ -22,6 +29,10 @@ export type IndexHooks = {
   onRecord(record: ChainRecord, body: string): void
   onBlocks?(info: { blocks: number; trades: number; head: number; at: DecodedBlock; tookMs: number }): void
   onFault?(dex: string, what: string): void
+  /** Blocks were left out, and the gap is recorded. */
+  onSkip?(range: SkippedRange): void
+  /** Blocks of a gap were read; `isWhole` when nothing of it is missing any more. */
+  onFill?(info: { blocks: number; trades: number; from: number; to: number; isWhole: boolean }): void
 }
 
 export type IndexOptions = {
@@ -32,6 +43,8 @@ export type IndexOptions = {
   finalityDepth: number
   hooks: IndexHooks
   now?: () => number
+  /** Blocks of gaps, committed while no newer block waits. */
+  fills?: FillQueue
 }
 
 type Indexer = IndexOptions & {
@@ -59,30 +72,38 @@ async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined):
   return readFirstPrices(indexer.context, indexer.state, { ...first, number: first.number - 1 })
 }
 
+function addSeeded(changes: PriceChanges, seeded: PriceChanges | null): void {
+  for (const symbol of seeded?.coinPrices ?? []) changes.coinPrices.add(symbol)
+  for (const pool of seeded?.pricePools ?? []) changes.pricePools.add(pool)
+}
+
+/** Reads the holders of older tokens that are complete from this unit on. */
+async function completedBefore(indexer: Indexer, first: DecodedBlock | undefined): Promise<Completion[]> {
+  const { client, state } = indexer
+  const ready = first ? await loadHistories(client, state, first.number) : []
+  if (ready.length === 0) return []
+  // Depends on the writes of the previous unit.
+  await indexer.writing
+  return readCompletions(client, state, ready)
+}
+
 /** Decodes and derives a unit, and fixes what to write. Mutates the state. */
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
-  const steps = familyStepsOf(context)
-  const decoded = await steps.decode(client, context, state, blocks)
-  dropUnusableFacts(decoded.blocks)
-  await steps.addTransfers?.(context, blocks, decoded.blocks)
-  const newTokens = await learnUnit(client, context, state, decoded.blocks)
-  const identities = await learnTransfers(client, context, state, decoded.blocks)
-  const seeded = await pricesAtStart(indexer, decoded.blocks[0])
-  const changes = deriveUnit(context, state, decoded.blocks, {
-    newPools: decoded.newPools,
-    newTokens,
-    identities,
+  context.begin?.(blocks)
+  let seeded: PriceChanges | null = null
+  const { changes, decoded } = await deriveBlocks(indexer, blocks, async (unit) => {
+    seeded = await pricesAtStart(indexer, unit[0])
+    return completedBefore(indexer, unit[0])
   })
-  changes.coinPrices = changes.coinPrices.union(seeded.coinPrices)
-  changes.pricePools = changes.pricePools.union(seeded.pricePools)
+  addSeeded(changes, seeded)
   if (changes.transfers.length > 0) {
     // Depends on the writes of the previous unit.
     await indexer.writing
     await markSpam(client, context.chain, changes.transfers)
   }
-  for (const fault of decoded.blocks.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
-  return prepareCommit(context, state, changes, decoded.blocks, isFinal)
+  for (const fault of decoded.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
+  return prepareCommit(context, state, changes, decoded, isFinal)
 }
 
 async function writeUnit(
@@ -95,7 +116,9 @@ async function writeUnit(
   const { record, body } = await runCommit(client, prepared, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
   hooks.onRecord(record, body)
-  const { blocks, tradeCount: trades, last: at } = prepared
+  const { blocks, tradeCount: trades, last: at, unseeded } = prepared
+  // Their launches may have got a row in between, which the commit changed.
+  for (const { token } of unseeded) forget(token, indexer.state.launches, indexer.state.notLaunches)
   hooks.onBlocks?.({ blocks: blocks.length, trades, head, at, tookMs: now() - startedMs })
   await prune(indexer, record)
 }
@@ -123,6 +146,16 @@ async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
   await pruneChain(client, context.chain, record.blockNumber - 2 * finalityDepth, record.seq)
 }
 
+/** Nothing that was added up before the gap holds after it, coin prices included. */
+async function takeSkip(indexer: Indexer, range: SkippedRange): Promise<void> {
+  const { client, context, hooks, now } = indexer
+  await recordGap(client, context.chain, range, now())
+  indexer.state = emptyState(context.chain)
+  await loadCoinPrices(client, indexer.state)
+  indexer.isNew = true
+  hooks.onSkip?.(range)
+}
+
 async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
   if (step.type === 'blocks') {
     for (const unit of unitsOf(step.blocks, step.isFinal))
@@ -130,12 +163,62 @@ async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
     return
   }
   await indexer.writing
+  if (step.type === 'skip') return takeSkip(indexer, step.range)
   const { client, context, hooks, log, finalityDepth, now } = indexer
   const { record, body } = await undoBlocks(client, context, step.to, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
   indexer.state = emptyState(context.chain)
   await loadCoinPrices(client, indexer.state)
   hooks.onRecord(record, body)
+}
+
+/** Commits blocks of a gap. Rows that it changed are loaded anew. */
+async function takeFill(indexer: Indexer, fills: FillQueue): Promise<void> {
+  const offer = fills.take()
+  if (!offer) return
+  await indexer.writing
+  const { client, state, hooks, log, now } = indexer
+  const { fill, done } = offer
+  let told: CommittedRecord | null
+  try {
+    told = await commitFill(client, fill, { log, now })
+  } catch (error) {
+    // Rolled back: old blocks must not stop new ones. A lost connection shows at the next of those.
+    return done.reject(error)
+  }
+  const { pools, tokens, launches } = fill.touched
+  for (const id of pools) forget(id, state.pools, state.notPools)
+  for (const address of tokens) forget(address, state.tokens, state.notTokens)
+  for (const token of [...launches, ...fill.unseeded.map(({ token }) => token)])
+    forget(token, state.launches, state.notLaunches)
+  if (told) {
+    indexer.log = { epoch: told.record.epoch, seq: told.record.seq }
+    hooks.onRecord(told.record, told.body)
+  }
+  const { first: from, to, isWhole, tradeCount: trades } = fill
+  hooks.onFill?.({ blocks: to.number - from + 1, trades, from, to: to.number, isWhole })
+  done.resolve()
+}
+
+function forget(key: string, ...sets: readonly { delete(key: string): unknown }[]): void {
+  for (const set of sets) set.delete(key)
+}
+
+/** Takes steps as they come, and fills in between. */
+async function takeAll(indexer: Indexer, steps: AsyncIterator<SourceStep>, fills: FillQueue): Promise<void> {
+  let next = steps.next()
+  for (;;) {
+    // Both may be there: the newer blocks come first.
+    const isStep = await Promise.race([next.then(() => true), fills.arrival.then(() => false)])
+    if (!isStep) {
+      await takeFill(indexer, fills)
+      continue
+    }
+    const { done, value } = await next
+    if (done) return
+    await takeStep(indexer, value)
+    next = steps.next()
+  }
 }
 
 /**
@@ -154,9 +237,10 @@ export async function indexChain(options: IndexOptions): Promise<void> {
     isNew: options.log.seq === 0,
     writing: Promise.resolve(),
   }
+  await dropUnreachedGaps(client, context.chain)
   await loadCoinPrices(client, indexer.state)
   try {
-    for await (const step of steps) await takeStep(indexer, step)
+    await takeAll(indexer, steps[Symbol.asyncIterator](), options.fills ?? new FillQueue())
   } finally {
     await indexer.writing
   }

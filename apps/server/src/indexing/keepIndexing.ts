@@ -5,16 +5,23 @@ import type pg from 'pg'
 import { openClient } from '../db/openClient.ts'
 import type { ChainContext } from './chainContext.ts'
 import { daysAhead, ensurePartitions } from './copyTrades.ts'
+import { FillQueue } from './gaps/fillQueue.ts'
+import { type FillOptions, keepFilling } from './gaps/keepFilling.ts'
+import { undoToGap } from './gaps/undoToGap.ts'
 import { indexChain, type IndexHooks } from './indexChain.ts'
-import { readStoredChain } from './storedChain.ts'
+import { type LastStored, readStoredChain } from './storedChain.ts'
 
 export type IndexerHooks = IndexHooks & {
   /** The chain stopped for good (a reorg past finality) and needs an operator. */
   onHalt(why: string): void
   /** Indexing failed and restarts from the stored cursor. */
   onRestart(error: unknown): void
+  /** Filling a gap failed and is tried again. */
+  onFillFailure?(error: unknown): void
   /** Another process indexes this chain; this one waits. */
   onStandby?(): void
+  /** Reading goes on after this block. Not called for a chain of which nothing is stored. */
+  onStored?(last: LastStored): void
 }
 
 export type KeepIndexingOptions = {
@@ -24,6 +31,8 @@ export type KeepIndexingOptions = {
   follow: (stored: StoredChain, signal: AbortSignal) => AsyncIterable<SourceStep>
   hooks: IndexerHooks
   signal: AbortSignal
+  /** How gaps are filled; omitted, they stay. */
+  fill?: FillOptions
   /** Waits while the database accepts no writes; returns whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
@@ -43,9 +52,19 @@ export async function takeTurn(client: pg.ClientBase, chain: string): Promise<bo
   return rows[0]?.got ?? false
 }
 
+function startFilling(
+  { database, context, hooks, fill }: KeepIndexingOptions,
+  queue: FillQueue,
+  signal: AbortSignal,
+): Promise<void> | undefined {
+  const onFailure = (error: unknown) => hooks.onFillFailure?.(error)
+  return fill && keepFilling({ ...fill, database, context, queue, signal, onFailure })
+}
+
 async function indexOnce(options: KeepIndexingOptions): Promise<void> {
   const { context, finalityDepth, follow, hooks, signal } = options
   const lost = new AbortController()
+  let filling: Promise<void> | undefined
   const client = await openClient(options.database, () => lost.abort())
   try {
     // Chain data can be read again: a power cut may lose at most a second of it (promise D1).
@@ -55,12 +74,50 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
       await sleep(standbyMs, undefined, { signal })
     }
     await ensurePartitions(client, daysAhead(Date.now()))
-    const { stored, log } = await readStoredChain(client, context.chain)
-    const steps = follow(stored, AbortSignal.any([signal, lost.signal]))
-    await indexChain({ client, context, steps, log, finalityDepth, hooks })
+    const { stored, log, last } = await readStoredChain(client, context.chain)
+    if (last) hooks.onStored?.(last)
+    const ended = AbortSignal.any([signal, lost.signal])
+    const steps = follow(stored, ended)
+    const fills = new FillQueue()
+    filling = startFilling(options, fills, ended)
+    await indexChain({ client, context, steps, log, finalityDepth, hooks, fills })
     if (lost.signal.aborted) throw new Error('the database connection was lost')
   } finally {
+    lost.abort()
+    await filling
     await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * A reorg that reaches below the first block after a gap cannot be followed, since what was there is not known. If it is
+ * no deeper than any reorg may be, everything after the gap is undone, and the chain goes on from before it.
+ */
+async function isUndoneToGap({
+  database,
+  context,
+  finalityDepth,
+  hooks,
+}: KeepIndexingOptions): Promise<boolean> {
+  const client = await openClient(database)
+  try {
+    if (!(await takeTurn(client, context.chain))) return false
+    const { log } = await readStoredChain(client, context.chain)
+    const undone = await undoToGap(client, context, { log, finalityDepth, now: Date.now })
+    if (undone) hooks.onRecord(undone.record, undone.body)
+    return undone !== null
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database that fails meanwhile is no verdict: the chain meets the same reorg again. */
+async function isWayOut(options: KeepIndexingOptions): Promise<boolean> {
+  try {
+    return await isUndoneToGap(options)
+  } catch (error) {
+    options.hooks.onRestart(error)
+    return true
   }
 }
 
@@ -76,7 +133,8 @@ export async function keepIndexing(options: KeepIndexingOptions): Promise<void> 
       await indexOnce(options)
     } catch (error) {
       if (signal.aborted) return
-      if (isFault(error, 'chain.reorg-too-deep')) return hooks.onHalt(error.message)
+      if (isFault(error, 'chain.reorg-too-deep') && !(await isWayOut(options)))
+        return hooks.onHalt(error.message)
       hooks.onRestart(error)
     }
     const wasDown = (await options.untilWritable?.(signal)) ?? false

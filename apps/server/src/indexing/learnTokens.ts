@@ -4,6 +4,7 @@ import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { learnHolders } from './learnHolders.ts'
+import { mapLimited } from './mapLimited.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -11,6 +12,8 @@ const selectors = {
   decimals: '0x313ce567',
   totalSupply: '0x18160ddd',
 }
+/** Tokens read beside each other: one after the other, each would wait for the replies of those before. */
+const readsAtOnce = 8
 const callsPerToken = Object.keys(selectors).length
 
 /** A token seen for the first time; `history` are its balances at the end of `firstBlock`, null when unknown. */
@@ -94,17 +97,17 @@ export async function learnEvmTokens(
   firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
 ): Promise<NewToken[]> {
   const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
-  const learned: NewToken[] = []
-  for (const [blockNumber, entries] of byBlock) {
+  const rows = await mapLimited([...byBlock], readsAtOnce, async ([blockNumber, entries]) => {
     const calls = entries.flatMap(([to]) => Object.values(selectors).map((data) => ({ to, data })))
     const results = await context.readCalls(calls, blockNumber)
-    for (const [position, [address, { timeMs }]] of entries.entries()) {
+    return entries.map(([address, { timeMs }], position) => {
       const own = results.slice(position * callsPerToken, (position + 1) * callsPerToken)
-      const row = rowOf(context, address, blockNumber, timeMs, own)
-      const history = context.baseTokens.has(address) ? null : await learnHolders(context, row)
-      row.is_holders_complete = history !== null
-      learned.push({ row, firstBlock: blockNumber, history })
-    }
-  }
-  return learned
+      return rowOf(context, address, blockNumber, timeMs, own)
+    })
+  })
+  return mapLimited(rows.flat(), readsAtOnce, async (row) => {
+    const history = context.baseTokens.has(row.address) ? null : await learnHolders(context, row)
+    row.is_holders_complete = history !== null
+    return { row, firstBlock: row.first_block, history }
+  })
 }

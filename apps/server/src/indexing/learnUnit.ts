@@ -2,10 +2,12 @@ import { transferTopic } from '@peregrine/chains/block'
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
+import { isCurveDex } from './deriveLaunches.ts'
 import { familyStepsOf } from './familySteps.ts'
 import type { NewToken } from './learnTokens.ts'
 import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
+import { addLostReserves } from './poolReserves.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /** Returns the tokens in a fact, and those of them that may be launches. */
@@ -26,7 +28,8 @@ function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; l
   }
 }
 
-function poolsOf(blocks: readonly DecodedBlock[]): Set<string> {
+/** Collects the pools that the facts of blocks name. */
+export function poolsOf(blocks: readonly DecodedBlock[]): Set<string> {
   const pools = new Set<string>()
   for (const fact of blocks.flatMap(({ transactions }) => transactions.flatMap(({ facts }) => facts))) {
     if (fact.pool !== null) pools.add(fact.pool)
@@ -36,7 +39,7 @@ function poolsOf(blocks: readonly DecodedBlock[]): Set<string> {
 }
 
 /** Collects everything that the facts of a unit name, with the first block that names it. */
-function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
+export function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
   const tokens = new Map<string, { blockNumber: number; timeMs: number }>()
   const launches = new Set<string>()
   for (const { number, timeMs, transactions } of blocks) {
@@ -49,6 +52,15 @@ function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
     }
   }
   return { tokens, launches }
+}
+
+/** Returns tokens that a launchpad's curve traded, filled or moved. */
+function curveTokens(blocks: readonly DecodedBlock[]): string[] {
+  const facts = blocks.flatMap(({ transactions }) => transactions.flatMap((transaction) => transaction.facts))
+  return facts.flatMap((fact) => {
+    if (fact.kind === 'curve') return [fact.token]
+    return fact.kind === 'swap' && isCurveDex(fact.dex) ? [fact.sold.token, fact.bought.token] : []
+  })
 }
 
 /** Returns tokens that these pools may price. */
@@ -83,10 +95,18 @@ export async function learnUnit(
 ): Promise<NewToken[]> {
   const pools = poolsOf(blocks)
   await loadPools(client, state, [...pools])
+  const first = blocks[0]?.number ?? 0
+  await addLostReserves(
+    context,
+    [...pools].flatMap((pool) => state.pools.get(pool) ?? []),
+    first,
+  )
   const { tokens, launches } = namesOf(state, blocks)
   const priced = pricedTokens(state, pools)
   await loadTokens(client, state, [...new Set([...tokens.keys(), ...priced, ...movedTokens(blocks)])])
   await loadPools(client, state, bestPools(state, [...tokens.keys(), ...priced]))
+  // A launch from before the indexing is stored by the reader of the past, at any time.
+  for (const token of curveTokens(blocks)) state.notLaunches.delete(token)
   await loadLaunches(client, state, [...launches])
   for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
   if (tokens.size === 0) return []

@@ -62,6 +62,12 @@ function replaced(name: string, keys: string, columns: string): Relation {
 /** Solana: the transaction gives an account's balance afterwards. */
 const balance = replaced('balance', balanceKeys, balanceColumns)
 
+/** EVM: like `balanceChange`, of tokens whose history is being read. */
+const holderMoveChange: Relation = { ...balanceChange, name: 'holder_move' }
+
+/** Solana: like `balance`, of tokens whose history is being read. */
+const holderMove = replaced('holder_move', balanceKeys, balanceColumns)
+
 const pool = replaced(
   'pool',
   'chain id',
@@ -79,11 +85,22 @@ const token = replaced(
 const launch = replaced(
   'launch',
   'chain token',
-  'network dex pool quote creator name symbol uri created_ms updated_ms stage progress to_pool first_block',
+  'network dex pool quote creator name symbol uri created_ms updated_ms stage progress to_pool first_block migrated_tx',
 )
 
 const pricePool = replaced('price_pool', 'chain pool', 'symbol prices_e8 slot_ms depth_micros traded_ms')
 
 const coinPrice = replaced('coin_price', 'chain symbol', 'price_e8 pool time_ms')
 
-export const relations = { candle, balanceChange, balance, pool, token, launch, pricePool, coinPrice }
+export const relations = {
+  candle,
+  balanceChange,
+  balance,
+  holderMoveChange,
+  holderMove,
+  pool,
+  token,
+  launch,
+  pricePool,
+  coinPrice,
+}

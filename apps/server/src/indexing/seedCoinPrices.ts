@@ -115,7 +115,10 @@ export async function readFirstPrices(
   const changes: PriceChanges = { coinPrices: new Set(), pricePools: new Set() }
   for (const source of context.priceSources.values()) {
     const said = await readPool(context, state, source, before.number)
-    if (said) addPoolPrice(state, changes, source, { ...said, timeMs: before.timeMs })
+    if (!said) continue
+    // Prices from before blocks that were left out would outweigh it.
+    state.pricePools.delete(source.pool)
+    addPoolPrice(state, changes, source, { ...said, timeMs: before.timeMs })
   }
   return changes
 }

@@ -5,13 +5,18 @@ import type pg from 'pg'
 import { inTransaction } from '../db/withClient.ts'
 import type { LogPosition } from './commitUnit.ts'
 
+type CursorRow = { number: string; hash: string; time_ms: string; epoch: string; seq: string }
+
+/** The last block stored of a chain. */
+export type LastStored = { number: number; timeMs: number }
+
 /** Reads the stored position of a chain, for its source and its record log. A new chain gets a new epoch. */
 export async function readStoredChain(
   client: pg.ClientBase,
   chain: ChainKey,
-): Promise<{ stored: StoredChain; log: LogPosition }> {
-  const { rows } = await client.query<{ number: string; hash: string; epoch: string; seq: string }>(
-    'select number, hash, epoch, seq from chain_cursor where chain = $1',
+): Promise<{ stored: StoredChain; log: LogPosition; last: LastStored | null }> {
+  const { rows } = await client.query<CursorRow>(
+    'select number, hash, time_ms, epoch, seq from chain_cursor where chain = $1',
     [chain],
   )
   const [row] = rows
@@ -25,7 +30,11 @@ export async function readStoredChain(
       return found.rows[0]?.hash ?? null
     },
   }
-  return { stored, log: row ? { epoch: row.epoch, seq: Number(row.seq) } : { epoch: randomUUID(), seq: 0 } }
+  return {
+    stored,
+    log: row ? { epoch: row.epoch, seq: Number(row.seq) } : { epoch: randomUUID(), seq: 0 },
+    last: row ? { number: Number(row.number), timeMs: Number(row.time_ms) } : null,
+  }
 }
 
 /** Tables that follow from a chain's blocks, however they were read. */
@@ -41,7 +50,22 @@ export const chainFacts = [
   'price_pool',
 ] as const
 
-const chainTables = [...chainFacts, 'launch_figure', 'undo', 'block', 'outbox', 'chain_cursor']
+const chainTables = [
+  ...chainFacts,
+  'holder_history',
+  'holder_part',
+  'holder_move',
+  'launch_figure',
+  'pool_history',
+  'past_candle',
+  'unseeded_curve',
+  'launch_seed',
+  'chain_start',
+  'undo',
+  'block',
+  'outbox',
+  'chain_cursor',
+]
 
 /**
  * Deletes everything read from a chain: a restarted sandbox, or a chain given up by the operator. User data stays.

@@ -10,7 +10,9 @@ import { launchWire } from '../wire/launchWire.ts'
 import { type TransferKey, transferId } from '../wire/transferWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { type CommittedRecord, type LogPosition, writeRecord } from './commitUnit.ts'
+import { undoHistories } from './holderHistories.ts'
 import { type Relation, relations } from './relation.ts'
+import { undoUnseeded } from './unseededCurves.ts'
 import { restoreRelation } from './writeRelation.ts'
 
 type TradeKey = { tx_hash: string; idx: number; block_hash: string }
@@ -62,6 +64,7 @@ async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
   const restore = (relation: Relation) => restoreRelation(client, relation, chain, above)
   const candles = await restore(relations.candle)
   await restore(relations.balance)
+  await restore(relations.holderMove)
   await restore(relations.pool)
   await restore(relations.pricePool)
   const tokens = await restore(relations.token)
@@ -82,41 +85,52 @@ export async function undoBlocks(
   to: Cursor,
   options: { log: LogPosition; finalityDepth: number; now: () => number },
 ): Promise<CommittedRecord> {
-  const { chain } = context
   return inTransaction(client, async () => {
-    const { timeMs } = await checkJournal(client, chain, to, options.finalityDepth)
-    const trades = await deleteTrades(client, chain, to.number)
-    const transfers = await deleteTransfers(client, chain, to.number)
-    const { candles, tokens, launches, prices } = await restoreAll(client, chain, to.number)
-    const now = options.now()
-    const record = emptyRecord('undo', {
-      chain,
-      epoch: options.log.epoch,
-      seq: options.log.seq + 1,
-      blockNumber: to.number,
-      blockHash: to.hash,
-      blockTimeMs: timeMs,
-      seenAtMs: now,
-    })
-    record.committedAtMs = now
-    record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) =>
-      tradeId(chain, tx_hash, idx, block_hash),
-    )
-    record.removedTransfers = transfers
-    record.candles = [
-      ...(candles.restored as CandleRow[]).map(candleChange),
-      ...(candles.removed as CandleRow[]).map(removedCandle),
-    ]
-    const priceOf = new Map((tokens.restored as TokenRow[]).map((row) => [row.address, row]))
-    record.launches = (launches.restored as LaunchRow[]).map((row) => launchWire(row, priceOf.get(row.token)))
-    record.removedLaunches = (launches.removed as LaunchRow[]).map(({ network, token }) => ({
-      network,
-      token,
-    }))
-    for (const { symbol, price_e8 } of prices.restored as CoinPriceRow[])
-      record.prices[symbol] = Number(price_e8) / 1e8
-    await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
-    await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
-    return writeRecord(client, record, timeMs)
+    const { timeMs } = await checkJournal(client, context.chain, to, options.finalityDepth)
+    return undoAbove(client, context, { ...to, timeMs }, options)
   })
+}
+
+/** Undoes every block above `to`, whose journals the caller has checked, in the caller's transaction. */
+export async function undoAbove(
+  client: pg.ClientBase,
+  { chain }: Pick<ChainContext, 'chain'>,
+  to: Cursor & { timeMs: number },
+  options: { log: LogPosition; now: () => number },
+): Promise<CommittedRecord> {
+  const trades = await deleteTrades(client, chain, to.number)
+  const transfers = await deleteTransfers(client, chain, to.number)
+  const { candles, tokens, launches, prices } = await restoreAll(client, chain, to.number)
+  await undoHistories(client, chain, to.number)
+  await undoUnseeded(client, chain, to.number)
+  const now = options.now()
+  const record = emptyRecord('undo', {
+    chain,
+    epoch: options.log.epoch,
+    seq: options.log.seq + 1,
+    blockNumber: to.number,
+    blockHash: to.hash,
+    blockTimeMs: to.timeMs,
+    seenAtMs: now,
+  })
+  record.committedAtMs = now
+  record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) =>
+    tradeId(chain, tx_hash, idx, block_hash),
+  )
+  record.removedTransfers = transfers
+  record.candles = [
+    ...(candles.restored as CandleRow[]).map(candleChange),
+    ...(candles.removed as CandleRow[]).map(removedCandle),
+  ]
+  const priceOf = new Map((tokens.restored as TokenRow[]).map((row) => [row.address, row]))
+  record.launches = (launches.restored as LaunchRow[]).map((row) => launchWire(row, priceOf.get(row.token)))
+  record.removedLaunches = (launches.removed as LaunchRow[]).map(({ network, token }) => ({
+    network,
+    token,
+  }))
+  for (const { symbol, price_e8 } of prices.restored as CoinPriceRow[])
+    record.prices[symbol] = Number(price_e8) / 1e8
+  await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
+  await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
+  return writeRecord(client, record, to.timeMs)
 }

@@ -7,11 +7,17 @@ import { redact } from './secrets.ts'
 export type LogEvent =
   | 'block.slow'
   | 'bus.failed'
+  | 'chain.awaited'
   | 'chain.backfill'
+  | 'chain.fill-failed'
+  | 'chain.filled'
   | 'chain.halted'
+  | 'chain.joined'
+  | 'chain.gap'
   | 'chain.reorg'
   | 'chain.restarted'
   | 'chain.state'
+  | 'chain.unproven'
   | 'database.away'
   | 'database.back'
   | 'database.connection-lost'
@@ -45,7 +51,7 @@ export type LogFields = {
   durationMs?: number
   /** Blocks that a reorg took back. */
   depth?: number
-  /** How often it happened. */
+  /** How often it happened, or how many blocks. */
   count?: number
   /** Frames of the error, without its message. */
   stack?: string

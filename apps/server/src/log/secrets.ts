@@ -10,10 +10,13 @@ const mark = '[redacted]'
 /** What providers take for a key: a user, a password, a part of the path, a parameter. */
 function partsOfUrl(text: string, isDatabase: boolean): string[] {
   if (!URL.canParse(text)) return []
-  const { username, password, pathname, searchParams } = new URL(text)
+  const { username, password, pathname, searchParams, hash } = new URL(text)
   if (isDatabase) return [password, searchParams.get('password') ?? '']
-  return [username, password, ...pathname.split('/'), ...searchParams.values()]
+  return [username, password, ...pathname.split('/'), ...searchParams.values(), ...optionsOf(hash)]
 }
+
+/** What follows the hash is for us, such as a budget or a token. */
+const optionsOf = (hash: string) => new URLSearchParams(hash.slice(1)).values()
 
 /** The same text as it stands in a URL, in an error's message and in a line of JSON. */
 function formsOf(secret: string): string[] {

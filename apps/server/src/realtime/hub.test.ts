@@ -264,7 +264,7 @@ test('rows that lose rank make room for those below them', async () => {
       stage: 'curve' as const,
       progress: progress(from + i),
     }))
-  app.bus.publish(await writer.addBlock([], { launches: launches(0, 100, (i) => i) }))
+  app.bus.publish(await writer.addBlock([], { launches: launches(0, 100, (i) => 60 + i / 4) }))
   const client = follow(app.url, pumpProgress, {})
   await client.reached(writer.seq)
   app.bus.publish(await writer.addBlock([], { launches: launches(60, 100, () => 0) }))

@@ -126,10 +126,13 @@ export class Hub {
     for (const room of this.#derived) if (room.source.topic.name === topic) this.#pushInto(room, changes)
   }
 
-  /** Reloads a feature's stream, or all streams of a topic; subscribers get the state as a reset. */
+  /**
+   * Reloads a stream, or all streams of a topic, because something outside the chain's records changed; subscribers get
+   * the state as a reset.
+   */
   reload(topic: string, params: object | null): void {
     const key = params && this.keyOf(topic, params).key
-    for (const room of this.#derived) {
+    for (const room of this.#rooms.values()) {
       if (room.source.topic.name !== topic || (key !== null && room.key !== key)) continue
       if (!room.isUsed) {
         // The next subscriber loads it.
@@ -137,9 +140,15 @@ export class Hub {
         continue
       }
       // A load in progress may have missed the change.
-      if (room.load) void room.load.then(() => this.#loadSoon(room, pushedReloadMs))
-      else this.#loadSoon(room, pushedReloadMs)
+      if (room.load) void room.load.then(() => this.#reloadOne(room))
+      else this.#reloadOne(room)
     }
+  }
+
+  #reloadOne(room: Room): void {
+    if (this.#rooms.get(room.key) !== room) return
+    if (room.source.kind === 'folded') this.#reload(room)
+    else this.#loadSoon(room, pushedReloadMs)
   }
 
   #pushInto(room: Room, changes: readonly unknown[]): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
-import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
+import { zSignalSubscription } from '@peregrine/contract/signal'
+import { zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
 import { TokenBucket } from '@peregrine/core/tokenBucket'
 import type { ChainFamily } from '@peregrine/core/network'
@@ -12,50 +13,12 @@ import type { HostCheck } from '../http/hostCheck.ts'
 import { originRefused } from '../http/refusedOrigin.ts'
 import { refuseUpgrade } from '../http/refuseUpgrade.ts'
 import type { VisitorOf } from '../http/visitor.ts'
+import { acknowledge, topicOf } from './acknowledge.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
+import { SignalClients } from './signalClients.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
-
-export type SocketLimits = {
-  /** Backlog of one client, in bytes and packets, at which it is cut off. */
-  maxBufferedBytes: number
-  maxBufferedPackets: number
-  checkMs: number
-  /** Interval at which sessions behind private subscriptions are checked again. */
-  sessionCheckMs: number
-  /** New connections per second, and burst. */
-  handshakesPerSecond: number
-  handshakeBurst: number
-  /** The same for one visitor. */
-  visitorHandshakesPerSecond: number
-  visitorHandshakeBurst: number
-  maxClients: number
-  /** Sockets of one visitor. */
-  maxPerVisitor: number
-  /** Share of sockets reserved for signed-in users. */
-  signedInShare: number
-  maxSubscriptions: number
-  /** Requests of one client per second, and burst. */
-  requestsPerSecond: number
-  requestBurst: number
-}
-
-export const defaultSocketLimits: SocketLimits = {
-  maxBufferedBytes: 1_048_576,
-  maxBufferedPackets: 1_000,
-  checkMs: 500,
-  sessionCheckMs: 3_000,
-  handshakesPerSecond: 500,
-  handshakeBurst: 1_000,
-  visitorHandshakesPerSecond: 20,
-  visitorHandshakeBurst: 600,
-  maxClients: 12_000,
-  maxPerVisitor: 500,
-  signedInShare: 0.2,
-  maxSubscriptions: 100,
-  requestsPerSecond: 50,
-  requestBurst: 200,
-}
+import { defaultSocketLimits, type SocketLimits } from './socketLimits.ts'
 
 export type SocketServerOptions = {
   http: HttpServer
@@ -80,7 +43,7 @@ type SocketSessions = {
 
 type Admit = (problem: string | null | undefined, isAdmitted: boolean) => void
 
-type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
+type Answer = (reply: { ok: boolean; [name: string]: unknown }) => void
 
 const path = '/socket.io/'
 
@@ -98,6 +61,7 @@ type Visitor = { sockets: number; handshakes: TokenBucket }
 /** Websocket access: who may connect, what a client may request, and when it is cut off. The hub owns the rooms. */
 export class SocketServer {
   readonly io: Server
+  readonly signals: SignalClients
   readonly #limits: SocketLimits
   readonly #options: SocketServerOptions
   readonly #clients = new Map<string, Client>()
@@ -111,6 +75,7 @@ export class SocketServer {
   constructor(options: SocketServerOptions) {
     this.#options = options
     this.#limits = { ...defaultSocketLimits, ...options.limits }
+    this.signals = new SignalClients(this.#limits.maxSignals)
     const admission = new TokenBucket(
       this.#limits.handshakesPerSecond,
       this.#limits.handshakeBurst,
@@ -256,6 +221,7 @@ export class SocketServer {
     )
     socket.on('disconnect', () => {
       this.#clients.delete(socket.id)
+      this.signals.drop(socket)
       for (const key of client.counts.keys()) this.#hub?.unsubscribe(socket.id, key)
       client.counts.clear()
     })
@@ -265,6 +231,7 @@ export class SocketServer {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined
     try {
       if (!client.bucket.take(1, Date.now())) throw tooMany
+      if (topicOf(body) === 'signal') return this.#queueSignals(client, event, body, reply)
       const own = event === 'subscribe' ? this.#findPrivate(body) : null
       if (own !== null) {
         this.#authorise(client, body)
@@ -277,6 +244,30 @@ export class SocketServer {
     } catch (error) {
       this.#refuse(client, event, body, reply, error)
     }
+  }
+
+  #queueSignals(client: Client, event: 'subscribe' | 'unsubscribe', body: unknown, reply: Answer): void {
+    const ids = zSignalSubscription.parse(body)
+    const answer = (data: { signalIds: string[]; unknown: string[] }) => {
+      acknowledge(client.socket, `signal-${event}-ack`, 'signal', { ok: true, ...data })
+      reply({ ok: true, key: 'signal', ...data })
+    }
+    if (event === 'unsubscribe') {
+      this.signals.unsubscribe(client.socket, ids)
+      return answer({ signalIds: ids, unknown: [] })
+    }
+    this.#followSignals(client, ids)
+      .then(answer)
+      .catch((error: unknown) => this.#refuse(client, event, body, reply, error, 'signal'))
+  }
+
+  async #followSignals(client: Client, ids: readonly string[]) {
+    const session = await this.#sessionOf(client)
+    const { hasOwned, ...followed } = await this.signals.subscribe(client.socket, ids, session)
+    // From now on its end closes the socket.
+    if (hasOwned && session) client.sessionId = session.id
+    if (!client.socket.connected) this.signals.drop(client.socket)
+    return followed
   }
 
   /** `key` is the requested stream, for callers waiting for it. */
@@ -372,13 +363,3 @@ export class SocketServer {
 const tooMany = new Fault('request.too-many', {})
 const foreignHost = new Fault('host.foreign', {})
 const noSuchSocket = new Fault('request.malformed', { where: '' })
-
-function topicOf(body: unknown): string {
-  const topic = (body as { topic?: unknown } | null | undefined)?.topic
-  return typeof topic === 'string' ? topic.slice(0, 40) : ''
-}
-
-function acknowledge(socket: Socket, topic: string, key: string, data: { ok: boolean; code?: string }): void {
-  const message: SocketMessage = { topic, key, epoch: '', offset: 0, type: 'ack', data }
-  socket.emit('message', message)
-}

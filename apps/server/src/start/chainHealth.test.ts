@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { DecodedBlock } from '../indexing/unit.ts'
-import { halt, healthNow, newHealth, noteBlocks, whyNotReady } from './chainHealth.ts'
+import {
+  halt,
+  healthNow,
+  newHealth,
+  noteBlocks,
+  noteFailure,
+  noteHead,
+  noteStored,
+  whyNotReady,
+} from './chainHealth.ts'
 
 /** Reads blocks, each noted as "its number/the head's". */
 function read(steps: string) {
@@ -36,8 +45,8 @@ function live() {
 }
 
 test('a chain is live until its last head is older than the limit, then stalled for so long', () => {
-  expect(healthNow(live(), 113_000)).toEqual({ state: 'live', why: null, forMs: null })
-  expect(healthNow(live(), 130_000)).toEqual({ state: 'stalled', why: 'unreachable', forMs: 30_000 })
+  expect(healthNow(live(), 113_000)).toMatchObject({ state: 'live', why: null, forMs: null })
+  expect(healthNow(live(), 130_000)).toMatchObject({ state: 'stalled', why: 'unreachable', forMs: 30_000 })
   expect(whyNotReady(live(), 230_000)).toBe('base stalled for 130 s: no endpoint answers')
   expect(whyNotReady(live(), 113_000)).toBeNull()
 })
@@ -66,6 +75,77 @@ test('an endpoint with old blocks is not live, and one without any is stalled', 
 test('a halted chain stays halted, and names the remedy', () => {
   const health = live()
   halt(health, 'reorg-too-deep', 100_000)
-  expect(healthNow(health, 101_000)).toEqual({ state: 'halted', why: 'reorg-too-deep', forMs: 1_000 })
+  expect(healthNow(health, 101_000)).toMatchObject({ state: 'halted', why: 'reorg-too-deep', forMs: 1_000 })
   expect(whyNotReady(health, 101_000)).toContain('forget-chain')
+})
+
+test('refusals are the reason of a stall and of lateness while they last', () => {
+  const health = live()
+  noteFailure(health, 'node', 'rate-limited', 125_000)
+  expect(healthNow(health, 130_000)).toMatchObject({ state: 'stalled', why: 'refused' })
+  expect(healthNow(health, 150_000).why).toBe('unreachable')
+  const late = newHealth('base', 2_000, 0)
+  noteBlocks(late, { blocks: 1, trades: 0, head: 7, at: at(0) }, 100_000)
+  expect(healthNow(late, 101_000).why).toBe('endpoint-behind')
+  noteFailure(late, 'node', 'rate-limited', 100_000)
+  expect(healthNow(late, 101_000).why).toBe('refused')
+  noteFailure(live(), 'node', 'timeout', 125_000)
+  expect(healthNow(live(), 130_000).why).toBe('unreachable')
+})
+
+test('an awaited chain is starting however long it takes; one that answers reads its first block', () => {
+  const awaited = { ...newHealth('base', 2_000, 0), isAwaited: true, trouble: 'unreachable' as const }
+  expect(healthNow(awaited, 500_000)).toMatchObject({ state: 'starting', why: 'unreachable', forMs: 500_000 })
+  expect(whyNotReady(awaited, 500_000)).toBe('base starting for 500 s: no endpoint answers')
+  const first = { ...newHealth('base', 2_000, 0), answeredAtMs: 500_000 }
+  expect(healthNow(first, 500_000)).toMatchObject({ state: 'starting', why: 'first-block' })
+})
+
+/** A chain of 2 s blocks that was read to block 7 of second 99, and starts again at second 500. */
+function restarted() {
+  const health = { ...newHealth('base', 2_000, 500_000), answeredAtMs: 501_000 }
+  noteStored(health, { number: 7, timeMs: 99_000 })
+  return health
+}
+
+test('a restarted chain whose head has halted says so at once, not that it starts', () => {
+  const health = restarted()
+  noteHead(health, 7, 501_000)
+  expect(health).toMatchObject({ head: 7, committed: 7, committedTimeMs: 99_000 })
+  expect(healthNow(health, 501_000)).toMatchObject({ state: 'stalled', why: 'no-new-block', forMs: 402_000 })
+  noteBlocks(
+    health,
+    { blocks: 1, trades: 0, head: 8, at: { number: 8, timeMs: 502_000 } as DecodedBlock },
+    502_500,
+  )
+  expect(healthNow(health, 503_000)).toMatchObject({ state: 'live', why: null })
+  expect(health.gaps).toBe(0)
+})
+
+test('one with a block of a moment ago is live at once', () => {
+  const health = restarted()
+  noteStored(health, { number: 9, timeMs: 499_000 })
+  noteHead(health, 8, 501_000)
+  expect(healthNow(health, 501_000)).toMatchObject({ state: 'live', why: null, forMs: null })
+})
+
+test('one with blocks to read is starting, and says how far it is', () => {
+  const health = restarted()
+  expect(healthNow(health, 500_500)).toMatchObject({ state: 'starting', progress: null })
+  noteHead(health, 207, 501_000)
+  noteHead(health, 208, 502_000)
+  expect(healthNow(health, 502_000)).toMatchObject({
+    state: 'starting',
+    progress: { from: 8, at: 7, to: 207 },
+  })
+})
+
+test('a process that takes over begins where the other one ended; a new chain has no head to be at', () => {
+  const health = restarted()
+  health.state = 'standby'
+  noteStored(health, { number: 9, timeMs: 499_000 })
+  expect(health).toMatchObject({ state: 'starting', committed: 9 })
+  const fresh = newHealth('base', 2_000, 500_000)
+  noteHead(fresh, 7, 501_000)
+  expect(healthNow(fresh, 501_000).state).toBe('starting')
 })

@@ -75,3 +75,35 @@ test('failures of endpoints are counted once a minute, by endpoint and kind', ()
     'base: 8 requests to endpoints failed in the last minute: 7 one.example timeout, 1 two.example limited',
   ])
 })
+
+test('progress tells the time left, a chain without a block that it waits, and a recovery how long it took', () => {
+  const { chainLog, health, clock, lines, pass } = open()
+  pass(10_000)
+  expect(lines).toEqual(['base: its first block is being read'])
+  for (let number = 1; number <= 100; number++) {
+    clock.nowMs += 100
+    Object.assign(health, {
+      state: 'catching-up',
+      head: 1_000,
+      committed: number,
+      committedAtMs: clock.nowMs,
+    })
+    health.progress.note(number, 1_000, clock.nowMs)
+    chainLog.blocks(1, 5)
+  }
+  expect(lines.at(-1)).toBe('base: read to 100 of 1000, about 90 s left')
+  pass(10_000, { state: 'live', committed: 1_000, head: 1_000 })
+  pass(40_000)
+  health.answeredAtMs = clock.nowMs
+  pass(10_000, { state: 'live', committed: 1_020, head: 1_020 })
+  expect(lines.slice(-2)).toEqual([
+    expect.stringMatching(/^base stalled for \d+ s: no endpoint answers$/),
+    expect.stringMatching(/^base: live again after \d+ s at block 1020$/),
+  ])
+})
+
+test('an awaited chain is told when it begins to be awaited, not by every look', () => {
+  const { lines, pass } = open()
+  pass(120_000, { isAwaited: true, trouble: 'unreachable' })
+  expect(lines).toEqual([])
+})

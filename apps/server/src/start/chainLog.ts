@@ -1,3 +1,4 @@
+import type { SkippedRange } from '@peregrine/chains/block'
 import type { Log } from '../log/log.ts'
 import { type ChainHealth, healthNow, whyNotReady } from './chainHealth.ts'
 
@@ -6,13 +7,18 @@ const backfillMs = 10_000
 const countsMs = 60_000
 const leastSlowMs = 1_000
 
+const skipWords: Record<SkippedRange['why'], string> = {
+  'not-served': 'no endpoint serves them any more',
+  'too-slow': 'they came faster than they could be read',
+}
+
 const stateOf = (health: ChainHealth, nowMs: number): string => {
   const { state, why } = healthNow(health, nowMs)
   return why === null ? state : `${state} ${why}`
 }
 
 /**
- * Tells the log how one chain is doing: changes of its state, progress while it catches up, reorgs, blocks that took
+ * Tells the log how one chain is doing: changes of its state, progress while it starts or catches up, reorgs, blocks that took
  * longer than their successors wait, and once a minute how often its endpoints failed.
  */
 export class ChainLog {
@@ -20,6 +26,7 @@ export class ChainLog {
   readonly #log: Log
   readonly #now: () => number
   #told = 'starting'
+  #isInTrouble = false
   #seen = 'starting'
   #since: number
   #backfillToldAt: number
@@ -38,20 +45,13 @@ export class ChainLog {
 
   /** After a commit of blocks that is noted in the health. */
   blocks(count: number, tookMs: number): void {
-    const { chain, state, committed: number, head, blockTimeMs } = this.#health
+    const { chain, committed: number, blockTimeMs } = this.#health
     const now = this.#now()
     if (count === 1 && tookMs > Math.max(leastSlowMs, blockTimeMs) && this.#slow++ === 0) {
       const message = `${chain}: block ${number} took ${tookMs} ms`
       this.#log.warn({ event: 'block.slow', chain, number, durationMs: tookMs }, message)
     }
-    if (state !== 'catching-up') this.#backfillToldAt = now
-    if (now - this.#backfillToldAt < backfillMs) return
-    this.#backfillToldAt = now
-    const durationMs = now - this.#since
-    this.#log.info(
-      { event: 'chain.backfill', chain, number, durationMs },
-      `${chain}: read to ${number} of ${head}`,
-    )
+    this.#tellProgress(now)
   }
 
   /** After a reorg took the chain back to a block; before newer blocks are noted. */
@@ -62,11 +62,28 @@ export class ChainLog {
     this.#log.warn({ event: 'chain.reorg', chain, number: to, depth }, message)
   }
 
+  /** After blocks were left out. */
+  skip({ from, to, why }: SkippedRange): void {
+    const { chain } = this.#health
+    const message = `${chain}: blocks ${from} to ${to} are left out for now, ${skipWords[why]}; reading goes on at ${to + 1}`
+    this.#log.warn({ event: 'chain.gap', chain, number: from, count: to - from + 1 }, message)
+  }
+
+  /** After blocks that were left out have been read; tells the end of a gap. */
+  fill({ to, isWhole }: { to: number; isWhole: boolean }): void {
+    const { chain } = this.#health
+    const message = `${chain}: the blocks left out before ${to + 1} are read now, nothing of them is missing any more`
+    if (isWhole) this.#log.info({ event: 'chain.filled', chain, number: to }, message)
+  }
+
   /** A state counts when it is met twice: a chain that is three blocks behind for a moment is nothing to tell. */
   look(): void {
     const now = this.#now()
     const state = stateOf(this.#health, now)
-    if (state === this.#seen && state !== this.#told) this.#tellState(state, now)
+    this.#tellProgress(now)
+    // joinChain tells at once why a chain is awaited.
+    const isNew = state !== this.#told && !this.#health.isAwaited
+    if (state === this.#seen && isNew) this.#tellState(state, now)
     this.#seen = state
     if (now - this.#countedAt >= countsMs) this.#tellCounts(now)
   }
@@ -78,13 +95,32 @@ export class ChainLog {
     return () => clearInterval(timer)
   }
 
+  /** Every ten seconds while the chain reads towards its head, or waits for its first block. */
+  #tellProgress(now: number): void {
+    const { chain, state, committed: number, head, isAwaited, committedAtMs } = this.#health
+    if (isAwaited || (state !== 'catching-up' && state !== 'starting')) this.#backfillToldAt = now
+    if (now - this.#backfillToldAt < backfillMs) return
+    this.#backfillToldAt = now
+    const durationMs = now - this.#since
+    const etaMs = this.#health.progress.read(now)?.etaMs ?? null
+    const left = etaMs === null ? '' : `, about ${Math.round(etaMs / 1000)} s left`
+    const isFirst = state === 'starting' && committedAtMs === 0
+    const message = isFirst
+      ? `${chain}: its first block is being read`
+      : `${chain}: read to ${number} of ${head}${left}`
+    this.#log.info({ event: 'chain.backfill', chain, number, durationMs }, message)
+  }
+
   #tellState(state: string, now: number): void {
     const { chain, committed: number } = this.#health
     const durationMs = now - this.#since
+    const wasInTrouble = this.#isInTrouble
+    const trouble = whyNotReady(this.#health, now)
     this.#told = state
     this.#since = now
-    const trouble = whyNotReady(this.#health, now)
-    const message = trouble ?? `${chain}: ${state} at block ${number}`
+    this.#isInTrouble = trouble !== null
+    const after = wasInTrouble ? ` again after ${Math.round(durationMs / 1000)} s` : ''
+    const message = trouble ?? `${chain}: ${state}${after} at block ${number}`
     this.#log[trouble ? 'warn' : 'info']({ event: 'chain.state', chain, number, durationMs }, message)
   }
 

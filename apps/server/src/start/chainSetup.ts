@@ -8,10 +8,13 @@ import { chainDefinitions, findBaseToken } from '@peregrine/chains/catalogue/reg
 import type { ChainPort } from '@peregrine/chains/chainPort'
 import { openChain } from '@peregrine/chains/openChain'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
+import type { Sighting } from '@peregrine/chains/rpc/identifyEndpoints'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { SandboxChain, SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import type { BaseToken, PriceSource } from '../indexing/chainContext.ts'
+import { chooseGenesis } from './genesisChoice.ts'
+import type { GenesisMemory } from './genesisMemory.ts'
 
 /** One chain as this server uses it. */
 export type ChainSetup = {
@@ -21,6 +24,10 @@ export type ChainSetup = {
   baseTokens: Map<string, BaseToken>
   priceSources: Map<string, PriceSource>
   genesisHash: string
+  /** What its endpoints said at the start. */
+  sighting: Sighting
+  /** Hosts of its endpoints, without keys. */
+  hosts: readonly string[]
   /** Oldest block that can still be read, in a sandbox that keeps only so many. */
   firstBlock: number
 }
@@ -54,26 +61,75 @@ function baseTokensOf(
   return tokens
 }
 
-/** Opens one chain and gathers its facts. Throws as `ChainPort.agree`. */
-export async function setUpChain(
-  chain: ChainKey,
-  endpoints: ChainEndpoints,
-  hooks: RpcHooks,
-  sandbox: SandboxChain | undefined,
-): Promise<ChainSetup> {
-  const definition: ChainDefinition = chainDefinitions[chain]
-  const port = openChain({ definition, endpoints, hooks })
+/** Returns the coins that trades are valued in, and the pools that price them. */
+export function marketFactsOf(
+  definition: ChainDefinition,
+  sandbox?: SandboxChain,
+): Pick<ChainSetup, 'baseTokens' | 'priceSources'> {
   const pools: readonly PriceSource[] = sandbox?.pricePools ?? definition.pricePools
   return {
-    chain,
-    definition,
-    port,
     baseTokens: baseTokensOf(definition, sandbox),
     priceSources: new Map(
       pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
     ),
+  }
+}
+
+/** Hosts of all endpoints of a chain, as the status and the log name them. */
+function hostsOf(endpoints: ChainEndpoints): string[] {
+  const { rpc, logs, receipts, send, grpc = [] } = endpoints
+  return [...new Set([...rpc, ...logs, ...receipts, ...send, ...grpc].map((url) => new URL(url).host))]
+}
+
+/** An endpoint that fails for a moment must not make its chain miss the start. */
+const startRounds = 3
+
+/** Settles which chain the endpoints are to serve; those of another one are set aside from then on. */
+async function settle(
+  { chain, sandbox, memory }: Pick<SetUpOptions, 'chain' | 'sandbox' | 'memory'>,
+  port: ChainPort,
+  hosts: readonly string[],
+): Promise<Pick<ChainSetup, 'genesisHash' | 'sighting'>> {
+  const sighting = await port.identify(startRounds)
+  const known = memory?.recall(chain, hosts) ?? []
+  const chosen = chooseGenesis(sighting, chainDefinitions[chain].origin, known)
+  // A sandbox tells its own block 0.
+  const genesisHash = sandbox?.genesisHash || chosen.genesisHash
+  const named = sighting.ours.filter((one) => one.genesisHash === genesisHash)
+  const namers = named.map(({ endpoint }) => endpoint)
+  if (!sandbox) memory?.keep(chain, namers, genesisHash)
+  port.expect(genesisHash)
+  return { genesisHash, sighting }
+}
+
+export type SetUpOptions = {
+  chain: ChainKey
+  endpoints: ChainEndpoints
+  hooks: RpcHooks
+  sandbox: SandboxChain | undefined
+  /** Without it nothing is known of earlier starts. */
+  memory?: Pick<GenesisMemory, 'keep' | 'recall'> | undefined
+}
+
+/** Opens one chain and gathers its facts. Takes a few seconds if no endpoint answers; never fails for that. */
+export async function setUpChain({
+  chain,
+  endpoints,
+  hooks,
+  sandbox,
+  memory,
+}: SetUpOptions): Promise<ChainSetup> {
+  const definition: ChainDefinition = chainDefinitions[chain]
+  const port = openChain({ definition, endpoints, hooks })
+  const hosts = hostsOf(endpoints)
+  return {
+    chain,
+    definition,
+    port,
+    ...marketFactsOf(definition, sandbox),
     firstBlock: sandbox?.firstBlock ?? 0,
-    genesisHash: await port.agree(),
+    hosts,
+    ...(await settle({ chain, sandbox, memory }, port, hosts)),
   }
 }
 

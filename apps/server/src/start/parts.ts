@@ -23,6 +23,8 @@ export type Parts = {
   database: Database
   bus: Bus
   watches: WatchedWallets
+  /** Ends this process with the code at which its launcher starts it again. */
+  restart(): void
   log: Log
   /** Reports a failure, except the database's own faults, which are reported once for everybody. */
   report: Report
@@ -30,9 +32,9 @@ export type Parts = {
 
 /** Returns a function that sends requests to a chain's node. */
 export function requestOf(setups: readonly ChainSetup[]): ChainRequest {
-  return async (chain, method, params) => {
+  return async (chain, method, params, purpose) => {
     const setup = setups.find((candidate) => candidate.chain === chain)
     if (!setup) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
-    return setup.port.request(method, params)
+    return setup.port.request(method, params, purpose)
   }
 }

@@ -1,3 +1,4 @@
+import { kolHandle } from '@peregrine/sandbox/people/composeTweet'
 import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { Fault } from '@peregrine/core/fault'
@@ -80,16 +81,18 @@ export function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   })
 }
 
-/** Marks the simulated well-known traders as KOLs. */
+/** Marks the simulated well-known traders as KOLs, each with its account. What the operator changed stays. */
 export async function markKols(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   await pool.query(
-    `insert into marked_wallet (family, address, name, kind)
-     select *, 'KOL' from unnest($1::text[], $2::text[], $3::text[])
-     on conflict (family, address) do update set name = excluded.name`,
+    `insert into marked_wallet (family, address, name, x_handle, kind, source)
+     select *, 'KOL', 'sandbox' from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+     on conflict (family, address) do update set name = excluded.name, x_handle = excluded.x_handle
+       where marked_wallet.source = 'sandbox'`,
     [
       info.kols.map(({ family }) => family),
       info.kols.map(({ address }) => address),
       info.kols.map(({ name }) => name),
+      info.kols.map(({ name }) => kolHandle(name)),
     ],
   )
 }

@@ -10,10 +10,6 @@ function sentenceOfFault(fault: Fault): string {
     const { folder, why } = fault.context
     return `The data folder ${folder} cannot be used: ${why}.`
   }
-  if (isFault(fault, 'chain.unreachable')) {
-    const { chain, why } = fault.context
-    return `No endpoint of ${chain} answers (${why}); check its ${chain.toUpperCase()}_RPC_URL.`
-  }
   return `The start failed: ${fault.message}.`
 }
 

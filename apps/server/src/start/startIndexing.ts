@@ -1,14 +1,18 @@
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
+import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
+import { type SkipLimits, usualSkipLimits } from '@peregrine/chains/skipRule'
 import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
 import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
+import type { FillOptions } from '../indexing/gaps/keepFilling.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import type { Log } from '../log/log.ts'
-import { type ChainHealth, countIn, halt, noteBlocks } from './chainHealth.ts'
+import { type ChainHealth, countIn, halt, noteBlocks, noteHead, noteStored } from './chainHealth.ts'
 import { ChainLog } from './chainLog.ts'
 import type { ChainSetup } from './chainSetup.ts'
+import { joinChain } from './joinChain.ts'
 import type { Report } from './parts.ts'
 
 export type IndexingOptions = {
@@ -23,6 +27,10 @@ export type IndexingOptions = {
   signal: AbortSignal
   log: Log
   report: Report
+  /** When blocks are left out; the usual limits by default. */
+  skip?: SkipLimits
+  /** When gaps are looked for and tried again; the usual times by default. */
+  fillTimes?: Pick<FillOptions, 'lookMs' | 'retryMs' | 'startTries'>
   /** Waits while the database accepts no writes; returns whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
@@ -43,10 +51,14 @@ function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext
 }
 
 /** Returns the first block to read when nothing is stored: so many before the head, or the oldest there is. */
-async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<number> {
+async function startNumber({ setup, blocksBack, health }: IndexingOptions): Promise<number> {
   const { source } = setup.port
   if (blocksBack === null) return Math.max(setup.firstBlock, await source.getFirstNumber())
-  return Math.max(0, (await source.getHeadNumber()) - blocksBack)
+  const head = await source.getHeadNumber()
+  const first = Math.max(0, head - blocksBack)
+  health.head = Math.max(health.head, head)
+  health.progress.begin(first, head, Date.now())
+  return first
 }
 
 /** Status words for the reasons for which a follower stalls. */
@@ -71,24 +83,44 @@ async function* follow(
     onStall(why: string) {
       health.trouble = troubleOfStall[why] ?? 'no-new-block'
     },
+    onHead: (number: number) => noteHead(health, number, Date.now()),
   }
-  yield* setup.port.source.follow({ stored, startNumber: start, signal, hooks })
+  // A sandbox is read whole: its chains forget nothing that is not forgotten with them.
+  const skip = options.blocksBack === null ? null : (options.skip ?? usualSkipLimits)
+  yield* setup.port.source.follow({ stored, startNumber: start, signal, hooks, skip })
+}
+
+/** Gaps are filled while the chain is at its head, so that newer blocks never wait for older ones. */
+function fillOptions({ setup, health, fillTimes }: IndexingOptions): FillOptions {
+  const { source } = setup.port
+  return {
+    readRange: (from, to, signal) => source.readRange(from, to, signal),
+    mayFill() {
+      const lag = health.head - health.committed
+      return health.committedAtMs > 0 && lag * health.blockTimeMs <= lateAfterMs(health.blockTimeMs)
+    },
+    lastFinal: () => health.committed - setup.definition.finalityDepth,
+    ...fillTimes,
+  }
 }
 
 const goOn = (chain: string): string =>
   `Every endpoint agrees on it. To go on, stop the server, run "npm run forget-chain -- ${chain}" and start it again: users' rows stay.`
 
 /** Indexes one chain until the signal aborts; resolves when it ended. Events are recorded in `health`. */
-export function startIndexing(options: IndexingOptions): Promise<void> {
+export async function startIndexing(options: IndexingOptions): Promise<void> {
   const { setup, database, bus, health, signal, log, report, untilWritable } = options
   const { chain, definition } = setup
   const told = new ChainLog(health, log)
+  const stopTelling = told.watch()
+  await joinChain(options)
   const indexing = keepIndexing({
     database,
     context: contextOf(options),
     finalityDepth: definition.finalityDepth,
     follow: (stored, ended) => follow(options, stored, ended),
     signal,
+    fill: fillOptions(options),
     ...(untilWritable && { untilWritable }),
     hooks: {
       onRecord(record, body) {
@@ -103,6 +135,11 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
         told.blocks(info.blocks, info.tookMs)
       },
       onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),
+      onSkip: (range) => told.skip(range),
+      onFill: (info) => told.fill(info),
+      onFillFailure: (error) =>
+        report(`${chain}: filling a gap is tried again after`, error, { event: 'chain.fill-failed', chain }),
+      onStored: (last) => noteStored(health, last),
       onStandby() {
         health.state = 'standby'
       },
@@ -118,5 +155,5 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
       },
     },
   })
-  return indexing.finally(told.watch())
+  await indexing.finally(stopTelling)
 }

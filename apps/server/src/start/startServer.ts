@@ -8,11 +8,12 @@ import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
 import type { Config } from '../config.ts'
-import { openDataFolder } from '../db/dataFolder.ts'
+import { type DataFolder, openDataFolder } from '../db/dataFolder.ts'
 import { WatchedWalletsKeeper } from '../domain/watched-wallets/watchedWalletsKeeper.ts'
 import { framesOf, type Log } from '../log/log.ts'
-import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
+import { type ChainHealth, countIn, halt, newHealth, noteFailure } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
+import { GenesisMemory } from './genesisMemory.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Closer, Parts, Report } from './parts.ts'
 import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode.ts'
@@ -50,24 +51,27 @@ function hooksFor(health: ChainHealth, log: Log): RpcHooks {
         log.warn({ event: 'endpoint.set-aside', chain }, `${name} is set aside: ${why}`)
       }
     },
-    onFailure: (endpoint, kind) => countIn(health.failures, `${endpoint} ${kind}`),
+    onFailure: (endpoint, kind) => noteFailure(health, endpoint, kind, Date.now()),
     onUnproven: (endpoint) => countIn(health.unproven, endpoint),
   }
 }
 
 async function setUpChains(
   config: Config,
+  folder: DataFolder,
   sandbox: Sandbox | null,
   health: Map<ChainKey, ChainHealth>,
   log: Log,
 ): Promise<ChainSetup[]> {
   const endpoints = sandbox ? sandboxEndpoints(sandbox.info) : config.endpoints
+  const memory = new GenesisMemory(folder.dir)
   const setups = chainKeys.flatMap((chain) => {
     const places = endpoints[chain]
     if (!places) return []
     const own = newHealth(chain, chainDefinitions[chain].blockTimeMs)
     health.set(chain, own)
-    return [setUpChain(chain, places, hooksFor(own, log), sandbox?.info.chains[chain])]
+    const hooks = hooksFor(own, log)
+    return [setUpChain({ chain, endpoints: places, hooks, sandbox: sandbox?.info.chains[chain], memory })]
   })
   return Promise.all(setups)
 }
@@ -123,14 +127,14 @@ function watchSandbox({ sandbox, health, log }: Parts): Closer {
   }
 }
 
-async function start(config: Config, log: Log, closers: Closer[]): Promise<void> {
+async function start(config: Config, log: Log, closers: Closer[], restart: () => void): Promise<void> {
   await probePort(config.host, config.port)
   const folder = openDataFolder(config.dataDir)
   closers.push(() => folder.release())
   const sandbox = config.mode === 'sandbox' ? await openSandbox(config, log) : null
   if (sandbox) closers.push(() => sandbox.stop())
   const health = new Map<ChainKey, ChainHealth>()
-  const setups = await setUpChains(config, sandbox, health, log)
+  const setups = await setUpChains(config, folder, sandbox, health, log)
   const environmentId = environmentIdOf(setups)
   const database = await openDatabase(config, folder, environmentId, log)
   closers.push(() => database.close())
@@ -155,6 +159,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
     environmentId,
     database,
     bus,
+    restart,
     log,
     report,
     watches: watches.watched,
@@ -167,18 +172,18 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
 
 /**
  * Starts everything that the settings ask for, in the order in which a wrong one is found soonest. What was started is
- * stopped again when a later part fails.
+ * stopped again when a later part fails. `restart` is called when changed settings ask for another start.
  *
- * @throws Fault `data-folder.taken`, `data-folder.unusable`, `chain.unreachable`; what listening throws
+ * @throws Fault `data-folder.taken`, `data-folder.unusable`; what listening throws
  */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, restart: () => void): Promise<RunningServer> {
   const startedMs = Date.now()
   const closers: Closer[] = []
   const stop = async (): Promise<void> => {
     for (const close of closers.reverse()) await close()
   }
   try {
-    await start(config, log, closers)
+    await start(config, log, closers, restart)
   } catch (error) {
     await stop().catch((second: unknown) =>
       log.error(

@@ -1,6 +1,6 @@
 import type { FeesWire, PositionPartsWire, ProfitPartsWire } from '@peregrine/contract/fees'
 import { type FeeParts, totalFees, type TradeFees, tradeFees } from '@peregrine/core/portfolio/fees'
-import type { Position } from '@peregrine/core/portfolio/position'
+import type { Position, PositionFigure } from '@peregrine/core/portfolio/position'
 import { usdText } from '@peregrine/core/units'
 
 /** Fee columns of a trade in a query result: millionths of a dollar, null when unknown. */
@@ -41,15 +41,20 @@ export function profitPartsToWire(netMicros: bigint, { parts, unknown }: TradeFe
   }
 }
 
+/** Dollars of a position's figure; null if no part of it is known. */
+export function figureText({ unknown }: Position, figure: PositionFigure, micros: bigint): string | null {
+  return unknown.includes(figure) ? null : usdText(micros)
+}
+
 /** @param unrealisedMicros net, in millionths of a dollar */
 export function positionPartsToWire(position: Position, unrealisedMicros: bigint | null): PositionPartsWire {
   const { fees, unknownFees } = position
   const inCost = totalFees(fees.cost)
   return {
-    grossBoughtUsd: usdText(position.boughtMicros - totalFees(fees.bought)),
-    grossSoldUsd: usdText(position.soldMicros + totalFees(fees.sold)),
-    grossCostUsd: usdText(position.costMicros - inCost),
-    grossRealisedUsd: usdText(position.realisedMicros + totalFees(fees.realised)),
+    grossBoughtUsd: figureText(position, 'bought', position.boughtMicros - totalFees(fees.bought)),
+    grossSoldUsd: figureText(position, 'sold', position.soldMicros + totalFees(fees.sold)),
+    grossCostUsd: figureText(position, 'cost', position.costMicros - inCost),
+    grossRealisedUsd: figureText(position, 'realised', position.realisedMicros + totalFees(fees.realised)),
     grossUnrealisedUsd: unrealisedMicros === null ? null : usdText(unrealisedMicros + inCost),
     fees: {
       bought: feesToWire(fees.bought),

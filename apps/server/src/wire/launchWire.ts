@@ -4,7 +4,7 @@ import type { LaunchRow } from '../db/rows.ts'
 /** A launch from the indexer, or from a query, which returns times as text. */
 export type StoredLaunch = Omit<
   LaunchRow,
-  'chain' | 'quote' | 'first_block' | 'created_ms' | 'updated_ms'
+  'chain' | 'quote' | 'first_block' | 'created_ms' | 'updated_ms' | 'migrated_tx'
 > & {
   created_ms: number | string
   updated_ms: number | string

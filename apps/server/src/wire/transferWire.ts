@@ -1,3 +1,4 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
@@ -43,6 +44,7 @@ export function transferToWire(row: StoredTransfer): WalletEvent {
     token: { address: row.token, symbol: row.symbol, decimals: row.decimals, units: row.units.toString() },
     quote: null,
     isNative: row.is_native,
+    isBaseCoin: row.is_native || findBaseToken(row.chain, row.token) !== null,
     counterparty: row.counterparty,
     spam: row.spam,
     valueUsd: row.value_micros === null ? null : usdText(BigInt(row.value_micros)),

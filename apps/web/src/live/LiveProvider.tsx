@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { LiveClient } from './liveClient.ts'
 import { liveKey, refusalKey } from './liveKey.ts'
 import { scheduleFrame, scheduleSoon } from './scheduleFrame.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from '@peregrine/trader/socket/transport'
 import { useConnection } from '../kit/http/useConnection.ts'
 
 const LiveContext = createContext<LiveClient | null>(null)

@@ -234,11 +234,12 @@ test('after a sign-in or sign-out no old data are shown, not even those in fligh
   ])
 })
 
-test('a private stream does not linger past a logout', () => {
+test('a private stream does not linger, so that no connection after the logout asks for it', () => {
   const { one, waits } = lingeringClient()
   one.watch(list, { pool: 'a' })()
-  one.watch(own, { pool: 'b' })()
+  const leave = one.watch(own, { pool: 'b' })
   one.renew()
+  leave()
   expect([dropped, unsubscribed()]).toEqual([['own/b'], ['b']])
   fake.emitted.length = 0
   fake.turn('live')

@@ -10,8 +10,8 @@ import {
   retain,
 } from './subscriptions.ts'
 import type { Topic } from '@peregrine/contract/topic'
-import type { ConnectionState } from '../kit/http/useConnection.ts'
-import type { Transport } from './transport.ts'
+import type { ConnectionState } from '@peregrine/trader/socket/transport'
+import type { Transport } from '@peregrine/trader/socket/transport'
 
 type LiveClientDeps = {
   transport: Transport
@@ -39,6 +39,13 @@ const retryMs = 5000
 /** Maximum number of streams without subscribers; the server allows a hundred per page. */
 const maxLingering = 24
 
+/** A part of the page that talks with the server beside the topics: what it gets waits for no frame. */
+export type Listener = {
+  onMessage(message: SocketMessage): void
+  /** The connection is new: the server has forgotten what was asked for. */
+  onConnect(): void
+}
+
 type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
 
 /**
@@ -52,8 +59,11 @@ export class LiveClient {
   #held = noSubscriptions
   readonly #queue: Queue
   readonly #urgent: Queue
-  /** Callbacks that unsubscribe abandoned streams, oldest first, with their stream. */
-  readonly #lingering = new Map<() => void, string>()
+  /** Callbacks that unsubscribe abandoned streams, oldest first. */
+  readonly #lingering = new Set<() => void>()
+  /** Listeners by the beginning of their messages' topics. */
+  readonly #listeners = new Map<string, Listener>()
+  #isLive = false
 
   constructor(deps: LiveClientDeps) {
     this.#deps = deps
@@ -65,7 +75,21 @@ export class LiveClient {
     })
   }
 
+  /** Gets every message whose topic begins with `prefix`, at once, until the returned function is called. */
+  listen(prefix: string, listener: Listener): () => void {
+    this.#listeners.set(prefix, listener)
+    if (this.#isLive) listener.onConnect()
+    return () => void this.#listeners.delete(prefix)
+  }
+
+  /** Sends a message of a listener; lost while there is no connection. */
+  emit(event: 'subscribe' | 'unsubscribe', body: object): void {
+    this.#deps.transport.emit(event, body)
+  }
+
   #take(message: SocketMessage): void {
+    for (const [prefix, listener] of this.#listeners)
+      if (message.topic.startsWith(prefix)) return listener.onMessage(message)
     const isUrgent = this.#held.entries.get(message.key)?.topic.isUrgent
     const queue = isUrgent ? this.#urgent : this.#queue
     queue.messages.push(message)
@@ -84,14 +108,17 @@ export class LiveClient {
     }
   }
 
-  /** Keeps the stream for a quick return, so that the page is not empty then. */
+  /**
+   * Keeps the stream for a quick return, so that the page is not empty then. A private one ends at once: its last
+   * subscriber may be gone because the session is, and the next connection would ask for it again.
+   */
   #leaveSoon(key: string): void {
     const { linger } = this.#deps
-    if (!linger) return this.#leave(key)
+    if (!linger || this.#isPrivate(key)) return this.#leave(key)
     const end = () => {
       if (this.#lingering.delete(end)) this.#leave(key)
     }
-    this.#lingering.set(end, key)
+    this.#lingering.add(end)
     linger(end)
     const [oldest] = this.#lingering.keys()
     if (this.#lingering.size > maxLingering) oldest?.()
@@ -99,7 +126,6 @@ export class LiveClient {
 
   /** Drops all private data after sign-in and logout, and subscribes to everything again under the current session. */
   renew(): void {
-    for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
     const own = [...this.#held.entries.keys()].filter((key) => this.#isPrivate(key))
     for (const queue of [this.#queue, this.#urgent])
       queue.messages = queue.messages.filter(({ key }) => !own.includes(key))
@@ -124,7 +150,9 @@ export class LiveClient {
 
   #turn(state: ConnectionState): void {
     this.#deps.onState(state)
+    this.#isLive = state === 'live'
     if (state !== 'live') return
+    for (const listener of this.#listeners.values()) listener.onConnect()
     this.#requestedAt.clear()
     for (const body of resubscriptions(this.#held)) this.#deps.transport.emit('subscribe', body)
   }

@@ -10,9 +10,40 @@ function onIdle(run: () => void): void {
   else requestAnimationFrame(() => setTimeout(run))
 }
 
+/** A page whose streams stand still for longer looks broken. */
+const longestHoldMs = 500
+let holds = 0
+let held: (() => void)[] = []
+
+function onFrame(run: () => void): void {
+  if (holds > 0) held.push(run)
+  else requestAnimationFrame(run)
+}
+
+/**
+ * Holds back what streams bring until the returned function is called, half a second at most: what the user is waiting
+ * for comes first.
+ */
+export function holdFrames(): () => void {
+  holds += 1
+  let isOver = false
+  const release = (): void => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    holds -= 1
+    if (holds > 0) return
+    const released = held
+    held = []
+    for (const run of released) requestAnimationFrame(run)
+  }
+  const timer = setTimeout(release, longestHoldMs)
+  return release
+}
+
 const pace = createPacer({
   nowMs: () => performance.now(),
-  onFrame: (run) => void requestAnimationFrame(run),
+  onFrame,
   onIdle,
   wait: (run, ms) => void setTimeout(run, ms),
 })

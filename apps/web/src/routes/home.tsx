@@ -4,7 +4,7 @@ import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const HomeScreen = lazyRouteComponent(
-  withTranslations('square', () => import('./homeScreen.tsx')),
+  withTranslations(['square', 'quick-buy'], () => import('./homeScreen.tsx')),
   'HomeScreen',
 )
 

@@ -9,7 +9,12 @@ import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
-const OwnFeed = lazyPart(() => import('./ownFeed.tsx'), 'OwnFeed', ['events', 'monitor', 'square'])
+const OwnFeed = lazyPart(() => import('./ownFeed.tsx'), 'OwnFeed', [
+  'events',
+  'monitor',
+  'quick-buy',
+  'square',
+])
 
 /** The home page with the chain square next to its feed. */
 export function HomeScreen() {

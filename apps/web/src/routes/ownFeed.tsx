@@ -1,5 +1,5 @@
 import { SignInNotice } from '../features/kol-trades/SignInNotice.tsx'
-import { useKolTradeSettings } from '../features/kol-trades/useKolTradeSettings.ts'
+import { useQuickBuyAmount } from '../domain/quick-buy/useQuickBuyAmount.ts'
 import type { Network } from '@peregrine/core/network'
 import { EventFeed } from '../domain/wallet-events/EventFeed.tsx'
 import { useSession } from '../domain/session/useSession.ts'
@@ -7,7 +7,7 @@ import { useSession } from '../domain/session/useSession.ts'
 /** The home page's custom feed of watched wallets' events; sends visitors to the sign-in. */
 export function OwnFeed({ networks }: { networks: readonly Network[] }) {
   const owner = useSession(({ session }) => session?.address)
-  const amount = useKolTradeSettings((settings) => settings.amount)
+  const amount = useQuickBuyAmount('feed')
   if (owner === undefined) return <SignInNotice />
   return <EventFeed key={owner} owner={owner} amount={amount} networks={networks} />
 }

@@ -11,6 +11,7 @@ const contents: Record<PanelName, ComponentType> = {
   tweets: lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets']),
   'network-monitor': lazyPart(() => import('../features/kol-trades/KolTrades.tsx'), 'KolTrades', [
     'monitor',
+    'quick-buy',
     'square',
     'events',
   ]),
@@ -19,6 +20,7 @@ const contents: Record<PanelName, ComponentType> = {
     'tracker',
     'follow',
     'events',
+    'quick-buy',
     'square',
   ]),
   trade: lazyPart(() => import('./tradePanelHost.tsx'), 'TradePanelHost', ['trade']),

@@ -16,9 +16,16 @@ import { useReplaceSearch } from './useReplaceSearch.ts'
 const AlphaCalculator = lazyPart(() => import('../features/pages/AlphaCalculator.tsx'), 'AlphaCalculator', [
   'pages',
 ])
-const ChainSquare = lazyPart(() => import('../features/square/ChainSquare.tsx'), 'ChainSquare', ['square'])
+const ChainSquare = lazyPart(() => import('../features/square/ChainSquare.tsx'), 'ChainSquare', [
+  'square',
+  'quick-buy',
+])
 const FundFlow = lazyPart(() => import('../features/trend/FundFlow.tsx'), 'FundFlow', ['pages', 'trend'])
-const RadarList = lazyPart(() => import('../features/trend/RadarList.tsx'), 'RadarList', ['pages', 'trend'])
+const RadarList = lazyPart(() => import('../features/trend/RadarList.tsx'), 'RadarList', [
+  'pages',
+  'trend',
+  'quick-buy',
+])
 const SerialCreators = lazyPart(() => import('../features/trend/SerialCreators.tsx'), 'SerialCreators', [
   'pages',
 ])

@@ -5,7 +5,7 @@ import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const PlaceholderPage = lazyRouteComponent(
-  withTranslations(['pages', 'heads', 'trend', 'square'], () => import('./placeholderPage.tsx')),
+  withTranslations(['pages', 'heads', 'trend', 'square', 'quick-buy'], () => import('./placeholderPage.tsx')),
   'PlaceholderPage',
 )
 

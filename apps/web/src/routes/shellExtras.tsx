@@ -14,6 +14,7 @@ const parts: ExtraParts = {
     'follow',
     'events',
   ]),
+  Kols: lazyPart(() => import('../features/kols/KolDialogs.tsx'), 'KolDialogs', ['kols', 'follow']),
   Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
   TradeSettings: lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSettingsHost', ['trade-settings']),
   WalletScreens: lazyPart(() => import('../wallet/screens/WalletScreens.tsx'), 'WalletScreens', [
@@ -23,6 +24,7 @@ const parts: ExtraParts = {
   ]),
   LocalSignIn: lazyPart(() => import('../wallet/screens/LocalSignIn.tsx'), 'LocalSignIn', ['own-wallets']),
   Consent: lazyPart(() => import('../features/trade-panel/ConfirmTrade.tsx'), 'ConfirmTrade', ['trade']),
+  Orders: lazyPart(() => import('./ordersHost.tsx'), 'OrdersHost', ['orders', 'trade', 'trade-messages']),
   Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
 }
 

@@ -4,7 +4,7 @@ import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const SquareScreen = lazyRouteComponent(
-  withTranslations('square', () => import('./squareScreen.tsx')),
+  withTranslations(['square', 'quick-buy'], () => import('./squareScreen.tsx')),
   'SquareScreen',
 )
 

@@ -8,8 +8,12 @@ import { lazyPart } from '../kit/parts/lazyPart.tsx'
 
 const WatchlistRail = lazyPart(() => import('../features/watchlist/WatchlistRail.tsx'), 'WatchlistRail', [
   'watchlist',
+  'quick-buy',
 ])
-const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', ['watchlist'])
+const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', [
+  'watchlist',
+  'quick-buy',
+])
 const WatchlistButton = lazyPart(
   () => import('../features/watchlist/WatchlistButton.tsx'),
   'WatchlistButton',
@@ -25,7 +29,10 @@ const PriceAlertButton = lazyPart(
 const SimilarPanel = lazyPart(() => import('../features/token/side/SimilarPanel.tsx'), 'SimilarPanel', [
   'token',
 ])
-const TrendRail = lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend'])
+const TrendRail = lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', [
+  'trend',
+  'quick-buy',
+])
 
 const SecurityPanel = lazyPart(() => import('../features/security/SecurityPanel.tsx'), 'SecurityPanel', [
   'security',
@@ -37,10 +44,11 @@ const SecurityBadges = lazyPart(() => import('../features/security/SecurityBadge
 
 const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning', ['search'])
 
-const TradePanel = lazyPart(() => import('../features/trade-panel/TradePanel.tsx'), 'TradePanel', ['trade'])
+const TradeForms = lazyPart(() => import('./tradeForms.tsx'), 'TradeFormsHost', ['trade'])
 
-const TokenHistory = lazyPart(() => import('../features/trade-history/TradeHistory.tsx'), 'TokenHistory', [
+const TokenHistory = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenHistoryHost', [
   'trade-history',
+  'token',
 ])
 
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
@@ -83,23 +91,16 @@ export function TokenScreen(props: TokenScreenProps) {
         { value: 'recent', label: t('rail.recent'), content: <RecentRail /> },
       ],
       star,
-      badges: (info) => (
-        <>
-          <CopyWarning token={comparedOf(info)} />
-          <SecurityBadges network={info.network} token={info.tokenAddress} pool={info.poolAddress} />
-        </>
+      copyMark: (info) => <CopyWarning token={comparedOf(info)} />,
+      verdict: ({ network, tokenAddress, poolAddress }) => (
+        <SecurityBadges network={network} token={tokenAddress} pool={poolAddress} />
       ),
       security: ({ network, tokenAddress, poolAddress }) => (
         <SecurityPanel network={network} token={tokenAddress} pool={poolAddress} />
       ),
-      trade: (info) => <TradePanel network={info.network} info={info} />,
+      trade: (info, market) => <TradeForms network={info.network} info={info} market={market} />,
       history: ({ network, tokenAddress }, which) => (
-        <TokenHistory
-          network={network}
-          token={tokenAddress}
-          isOpenOnly={which === 'open'}
-          label={t(which === 'open' ? 'token.orders' : 'token.mine')}
-        />
+        <TokenHistory network={network} token={tokenAddress} which={which} />
       ),
       similar: ({ network, tokenAddress }) => <SimilarPanel network={network} token={tokenAddress} />,
     }),

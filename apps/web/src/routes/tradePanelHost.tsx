@@ -10,11 +10,11 @@ import { readLastViewed } from '../domain/tokens/lastViewed.ts'
 import { parsePoolAddress } from '../domain/tokens/parsePoolAddress.ts'
 import { poolQuery } from '../domain/tokens/poolQuery.ts'
 import { TokenSymbol } from '../domain/tokens/TokenSymbol.tsx'
-import { TradePanel } from '../features/trade-panel/TradePanel.tsx'
 import { Price } from '../kit/figures/Price.tsx'
 import { LoadFailure } from '../kit/http/LoadFailure.tsx'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../kit/links/RouteLink.tsx'
+import { TradeFormsHost } from './tradeForms.tsx'
 
 type Place = { network: Network; pool: string }
 
@@ -56,7 +56,7 @@ function FloatingTrade({ network, pool }: Place) {
           <Price value={info.tokenPrice} />
         </span>
       </RouteLink>
-      <TradePanel network={network} info={info} isFloating />
+      <TradeFormsHost network={network} info={info} isFloating />
     </div>
   )
 }

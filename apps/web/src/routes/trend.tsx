@@ -4,7 +4,7 @@ import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const TrendScreen = lazyRouteComponent(
-  withTranslations(['trend', 'square'], () => import('./trendScreen.tsx')),
+  withTranslations(['trend', 'square', 'quick-buy'], () => import('./trendScreen.tsx')),
   'TrendScreen',
 )
 

@@ -4,7 +4,7 @@ import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const WatchlistPage = lazyRouteComponent(
-  withTranslations('watchlist', () => import('../features/watchlist/WatchlistPage.tsx')),
+  withTranslations(['watchlist', 'quick-buy'], () => import('../features/watchlist/WatchlistPage.tsx')),
   'WatchlistPage',
 )
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
+import { useChainWords } from '../domain/status/useChainWords.ts'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
@@ -7,44 +8,64 @@ const dots = {
   live: 'bg-gain',
   connecting: 'bg-warn',
   lost: 'bg-loss',
+  starting: 'bg-warn',
   behind: 'bg-warn',
   stalled: 'bg-loss',
   halted: 'bg-loss',
 } as const
 
-/** The state of the page and its chains, or the chain in the worst state; and the server's latency. */
-export function ConnectionStatus() {
+/** The state shown, its word, and the whole of it for a tooltip. */
+function useShown() {
   const { t } = useTranslation()
+  const { sentenceOf, stateOf } = useChainWords()
   const connection = useConnection(({ state }) => state)
   const status = useServerStatus()
-  const late = connection === 'live' ? status?.late : null
-  const state = late?.state ?? connection
-  const latencyMs = status?.latencyMs
-  const word = late
-    ? t('connection.chain', { chain: t(`network.${late.chain}`), state: t(`connection.chain.${late.state}`) })
-    : t(`connection.${connection}`)
-  const title = late
-    ? t('connection.chainTitle', { chain: word, s: Math.round(late.forMs / 1000) })
-    : t('connection.title', { state: word })
+  const [worst, ...others] = (connection === 'live' && status?.late) || []
+  if (!worst) {
+    // The chains are not known to be live before the server has said so.
+    const state = connection === 'live' && !status ? 'connecting' : connection
+    const word = t(`connection.${state}`)
+    return { state, word, short: word, title: t('connection.title', { state: word }) }
+  }
+  const more = (what: string) =>
+    others.length > 0 ? t('connection.chain.and', { what, count: others.length }) : what
+  return {
+    state: worst.state,
+    word: more(sentenceOf(worst)),
+    short: more(stateOf(worst)),
+    title: t('connection.chain.more', { what: [worst, ...others].map(sentenceOf).join(' · ') }),
+  }
+}
+
+/** The state of the page and its chains: the worst chain, its age and the reason; and the server's latency. */
+export function ConnectionStatus() {
+  const { t } = useTranslation()
+  const { state, word, short, title } = useShown()
+  const latencyMs = useServerStatus()?.latencyMs
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       data-testid="connection-button"
       onClick={() => useShellDialog.getState().show('health')}
-      className="flex min-h-6 shrink-0 cursor-pointer items-center rounded-control hover:bg-raised"
+      className="flex min-h-6 min-w-2 cursor-pointer items-center rounded-control hover:bg-raised"
     >
       <span
         role="status"
         data-testid="connection"
         data-state={state}
         title={title}
-        className="flex items-center gap-1.5 whitespace-nowrap text-data text-muted"
+        className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-data text-muted"
       >
-        <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
-        <span className="max-sm:sr-only">{word}</span>
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
+        <span className="max-w-96 truncate max-xl:hidden">{word}</span>
+        <span aria-hidden className="max-w-40 truncate max-sm:hidden xl:hidden">
+          {short}
+        </span>
+        <span className="sr-only xl:hidden">{word}</span>
         {state === 'live' && latencyMs !== undefined && (
-          <span className="max-lg:hidden" data-testid="latency">
+          // Of fixed width: the search beside it must not move with every reading.
+          <span className="w-14 max-lg:hidden" data-testid="latency">
             {t('connection.latency', { ms: latencyMs })}
           </span>
         )}

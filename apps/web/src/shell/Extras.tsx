@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
+import { closeKolDialog, useKolDoor } from '../domain/doors/kolDoor.ts'
 import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
 import { closeTradeSettings, useTradeSettingsDoor } from '../domain/doors/tradeSettingsDoor.ts'
 import { declineAll, useConsent } from '../domain/trade-ticket/useConsent.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { useWalletDoor } from '../domain/doors/walletDoor.ts'
+import { failOrderDoor, useOrderDoor } from '../domain/orders/orderDoor.ts'
 import { useOwnAsKnown } from '../domain/own-wallets/useOwnAsKnown.ts'
 import { useSpaceChord } from '../kit/keys/useSpaceChord.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
@@ -39,13 +41,16 @@ function While({ isOpen, onFail, children }: WhileProps) {
 
 /** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
 export function Extras({ parts }: { parts: ExtraParts }) {
-  const { WalletForm, WalletLists, Alerts, Panels, TradeSettings, Consent, WalletScreens } = parts
+  const { WalletForm, WalletLists, Kols, Alerts, Panels, TradeSettings, Consent, WalletScreens, Orders } =
+    parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
+  const isKolAsked = useKolDoor((door) => door.asked !== null)
   const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
   const isTuning = useTradeSettingsDoor((door) => door.asked !== null)
   const isWalletScreenAsked = useWalletDoor((door) => door.shown !== null)
   const isAsked = useConsent(({ questions }) => questions.length > 0)
+  const hasOrders = useOrderDoor((door) => door.isAsked)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
@@ -64,11 +69,17 @@ export function Extras({ parts }: { parts: ExtraParts }) {
       <While isOpen={isImporting} onFail={closeImport}>
         <WalletLists />
       </While>
+      <While isOpen={isKolAsked} onFail={closeKolDialog}>
+        <Kols />
+      </While>
       <While isOpen={isWalletFormAsked} onFail={closeWatchedWalletForm}>
         <WalletForm />
       </While>
       <While isOpen={isWalletScreenAsked} onFail={useWalletDoor.getState().close}>
         <WalletScreens />
+      </While>
+      <While isOpen={hasOrders || owner !== undefined} onFail={failOrderDoor}>
+        <Orders />
       </While>
       <While isOpen={isTuning} onFail={closeTradeSettings}>
         <TradeSettings />

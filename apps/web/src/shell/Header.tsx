@@ -12,6 +12,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
+import type { ShellParts } from './shellParts.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
@@ -60,8 +61,9 @@ function UserMark() {
 }
 
 /** Logo, navigation, search, connection, panels, language, theme and the user menu. */
-export function Header() {
+export function Header({ AlertBell }: Pick<ShellParts, 'AlertBell'>) {
   const { t } = useTranslation()
+  const owner = useSession(({ session }) => session?.address)
   const hasChart = usePreferences(({ isLinkOutOn, isEmbeddedChartOn }) => isLinkOutOn || isEmbeddedChartOn)
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3 sm:gap-3">
@@ -95,6 +97,11 @@ export function Header() {
           <History aria-hidden size={16} />
         </MenuButton>
         <PanelButtons className={`max-lg:hidden ${icon}`} />
+        {owner !== undefined && (
+          <PartBoundary fallback={<span className={icon} />}>
+            <AlertBell key={owner} owner={owner} className={icon} />
+          </PartBoundary>
+        )}
         <LanguageMenu />
         <ThemeButton />
         <MenuButton

@@ -1,4 +1,6 @@
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { textLinkVariants } from '@peregrine/ui/TextLink'
+import { Link } from '@tanstack/react-router'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 
 /** The notice on every page that no real money is involved. */
@@ -16,6 +18,13 @@ export function SandboxBanner() {
         {t('sandbox.mark')}
       </strong>
       <span className="truncate">{t('sandbox.says')}</span>
+      <Link
+        to="/go-live"
+        data-testid="sandbox-go-live"
+        className={`${textLinkVariants.inline} whitespace-nowrap`}
+      >
+        {t('title.goLive')}
+      </Link>
     </p>
   )
 }

@@ -42,11 +42,11 @@ test('when the server is lost, the status changes and the data stay, marked with
 
 test('a chain without new blocks is named in the header, however live the page is', async () => {
   const health = { state: 'stalled', why: 'unreachable', forMs: 42_000, setAside: [] }
-  const chain = { chain: 'base', isConfigured: true, lagMs: 44_000, lateAfterMs: 15_000, health }
+  const chain = { chain: 'base', isConfigured: true, lagMs: 44_000, lateAfterMs: 15_000, leftOut: [], health }
   await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [chain] } } } })
   await waitFor(() => expect(screen.getByTestId('connection').dataset.state).toBe('stalled'))
-  expect(screen.getByTestId('connection').textContent).toContain('停滞')
-  expect(screen.getByTestId('connection').title).toContain('42 秒')
+  expect(screen.getByTestId('connection').textContent).toContain('Base 落后 44 秒：没有节点应答')
+  expect(screen.getByTestId('connection').title).toContain('Base 落后 44 秒：没有节点应答')
 })
 
 test('coin prices are whole dollars, and said to be loading until known', async () => {

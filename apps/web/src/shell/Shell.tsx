@@ -64,8 +64,7 @@ export function Shell({ parts }: { parts: ShellParts }) {
   usePreloaded(Search)
   useColours()
   return (
-    // On a phone toasts cover the header, but not the word SANDBOX above it.
-    <div className="flex h-full flex-col max-sm:has-[#sandbox-mark]:[--toasts-top:28px]">
+    <div className="flex h-full flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-overlay focus:p-2"
@@ -74,7 +73,7 @@ export function Shell({ parts }: { parts: ShellParts }) {
       </a>
       <header className="shrink-0">
         <SandboxBanner />
-        <Header />
+        <Header AlertBell={parts.AlertBell} />
         {isTickerShown && (
           <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>
         )}

@@ -12,6 +12,7 @@ export type ShellParts = {
   Search: ComponentType & { preload: () => Promise<unknown> }
   Ticker: ComponentType
   TrendRail: ComponentType
+  AlertBell: ComponentType<{ owner: string; className: string }>
   /** `Extras` with its own parts, which the first load need not name. */
   Extras: ComponentType
 }
@@ -21,11 +22,14 @@ export type ExtraParts = {
   Panels: ComponentType
   WalletForm: ComponentType
   WalletLists: ComponentType
+  Kols: ComponentType
   Alerts: ComponentType<{ owner: string }>
   TradeSettings: ComponentType
   WalletScreens: ComponentType
   LocalSignIn: ComponentType<LocalSignInProps>
   /** Asks for the trader's word. */
   Consent: ComponentType
+  /** Carries out orders; shows nothing. */
+  Orders: ComponentType
   Health: ComponentType<{ onClose: () => void }>
 }

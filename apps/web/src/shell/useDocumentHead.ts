@@ -1,9 +1,13 @@
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import i18next from 'i18next'
+import { failureText } from '../kit/http/failureText.ts'
+import { loadTranslations } from '../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../kit/i18n/startI18n.ts'
+import { translate } from '../kit/i18n/translate.ts'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePageTitle } from '../kit/layout/usePageTitle.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
+import { showToast } from '../kit/toast/showToast.ts'
 
 /** Scrolls each new page to its top. */
 function useStartAtTop(): void {
@@ -39,9 +43,12 @@ function useDescription(): void {
     useMatches({ select: (matches) => matches.at(-1)?.staticData.aboutKey }) ?? 'about.notFound'
   useEffect(() => {
     let isCurrent = true
-    void i18next.loadNamespaces('heads').then(() => {
-      if (isCurrent) describe(i18next.t(aboutKey))
-    })
+    loadTranslations(['heads']).then(
+      () => {
+        if (isCurrent) describe(translate(aboutKey))
+      },
+      (error: unknown) => console.warn('The page is not described', error),
+    )
     return () => {
       isCurrent = false
     }
@@ -67,7 +74,9 @@ export function useDocumentHead(): string {
     document.documentElement.dataset.theme = theme
   }, [theme])
   useEffect(() => {
-    if (i18next.language !== locale) void i18next.changeLanguage(locale)
+    startI18n(locale).catch((error: unknown) =>
+      showToast({ kind: 'error', text: failureText(error, translate) }),
+    )
   }, [locale])
   useEffect(() => {
     document.documentElement.lang = language

@@ -1,5 +1,5 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
-import type { Transport, TransportListener } from '../live/transport.ts'
+import type { Transport, TransportListener } from '@peregrine/trader/socket/transport'
 
 type Emitted = { event: 'subscribe' | 'unsubscribe'; body: Record<string, unknown> }
 

@@ -16,6 +16,7 @@ export function walletEvent(part: Partial<WalletEvent> & Pick<WalletEvent, 'id'>
     token: { address: `0x${'a'.repeat(40)}`, symbol: 'PEPE', decimals: 18, units: '12500000000000000000' },
     quote: { address: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18, units: '1000000000000000' },
     isNative: false,
+    isBaseCoin: false,
     counterparty: null,
     spam: null,
     valueUsd: '1.000000',

@@ -26,6 +26,8 @@ export type Decision<T> = { write?: unknown; isRemoved?: boolean; result: T }
 export type Database = {
   /** Reads, decides and writes in one transaction. A rejected change has changed nothing. */
   change<T>(store: string, key: IDBValidKey, decide: (stored: unknown) => Decision<T>): Promise<T>
+  /** Stores a value under a key that has none; false, and nothing is changed, if it has one. */
+  add(store: string, key: IDBValidKey, value: unknown): Promise<boolean>
   get(store: string, key: IDBValidKey): Promise<unknown>
   all(store: string): Promise<unknown[]>
   keys(store: string): Promise<IDBValidKey[]>
@@ -59,9 +61,25 @@ function change<T>(
       result = { value }
       if (isRemoved) place.delete(key)
       else if (write !== undefined) place.put(write, key)
+      else return
+      // Left to itself, a transaction ends only once the page has had time to hear that it could.
+      transaction.commit()
     }
     transaction.oncomplete = () => (result ? resolve(result.value) : reject(new Error('nothing was read')))
     transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
+  })
+}
+
+function add(database: IDBDatabase, store: string, key: IDBValidKey, value: unknown): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+    transaction.objectStore(store).add(value, key)
+    transaction.commit()
+    transaction.oncomplete = () => resolve(true)
+    transaction.onabort = () => {
+      if (transaction.error?.name === 'ConstraintError') resolve(false)
+      else reject(transaction.error ?? new Error('the transaction was aborted'))
+    }
   })
 }
 
@@ -73,20 +91,39 @@ async function orRefused<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens a database at its first use; a failed opening is tried again by the next use. Rejects with StorageRefused. */
+/**
+ * Opens a database at its first use. The next use opens it again after a failure, and where the browser closed it by
+ * force or it was deleted. Rejects with StorageRefused.
+ */
 export function databaseOf(name: string, stores: readonly string[]): Database {
   let opening: Promise<IDBDatabase> | null = null
-  const opened = () => {
-    opening ??= openDatabase(name, stores).catch((error: unknown) => {
-      opening = null
+  const forget = () => {
+    opening = null
+  }
+  const open = async () => {
+    try {
+      const database = await openDatabase(name, stores)
+      database.onclose = forget
+      database.onversionchange = () => {
+        // Whoever deletes the site's data would wait for this connection.
+        database.close()
+        forget()
+      }
+      return database
+    } catch (error) {
+      forget()
       throw error
-    })
+    }
+  }
+  const opened = () => {
+    opening ??= open()
     return opening
   }
   const reading = <T>(store: string, use: (place: IDBObjectStore) => IDBRequest<T>) =>
     orRefused(async () => read(await opened(), store, use))
   return {
     change: (store, key, decide) => orRefused(async () => change(await opened(), store, key, decide)),
+    add: (store, key, value) => orRefused(async () => add(await opened(), store, key, value)),
     get: (store, key) => reading<unknown>(store, (place) => place.get(key)),
     all: (store) => reading<unknown[]>(store, (place) => place.getAll()),
     keys: (store) => reading(store, (place) => place.getAllKeys()),

@@ -8,13 +8,15 @@ import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { setLocalWallets } from '../domain/own-wallets/useOwnWallets.ts'
 import { environmentId } from '../kit/preferences/environment.ts'
 import { scriptUrl } from '../kit/parts/scriptUrl.ts'
+import { holder, holdName } from './holder.ts'
+import { whenGone } from './lifeLock.ts'
 import type { FromWorker } from './worker/messages.ts'
 // oxlint-disable-next-line import/default -- the bundler provides it: the worker's address
 import workerUrl from './worker/signingWorker.ts?worker&url'
 
 /** The signing worker refused a request. */
 export class WalletRefusal extends Error {
-  readonly problem: VaultProblem | 'request-unknown' | 'failed'
+  readonly problem: VaultProblem | 'request-unknown' | 'worker-gone' | 'worker-failed'
 
   constructor(problem: WalletRefusal['problem'], message: string) {
     super(message)
@@ -30,17 +32,32 @@ const waiting = new Map<number, Answers>()
 let lastId = 0
 let channel: Channel | null = null
 
-function receive({ data }: MessageEvent<FromWorker>): void {
+function receive(from: Channel, data: FromWorker): void {
   if ('state' in data) return showState(data.state)
+  if ('life' in data) return void whenGone(data.life).then(() => replace(from))
   const answers = waiting.get(data.id)
   waiting.delete(data.id)
   if ('problem' in data) answers?.reject(new WalletRefusal(data.problem, data.message))
   else answers?.resolve(data.result)
 }
 
-function failAll(why: string): void {
-  for (const { reject } of waiting.values()) reject(new WalletRefusal('failed', why))
+function failAll(problem: WalletRefusal['problem'], why: string): void {
+  for (const { reject } of waiting.values()) reject(new WalletRefusal(problem, why))
   waiting.clear()
+}
+
+/** A worker that did not start, or broke: the next request opens another. */
+function lose(lost: Channel): void {
+  if (channel !== lost) return
+  channel = null
+  failAll('worker-failed', 'the signing worker could not run')
+}
+
+/** A worker that ended, with the process of another tab. The next one holds no key, and its state says so. */
+function replace(gone: Channel): void {
+  if (channel !== gone) return
+  channel = open()
+  failAll('worker-gone', 'the signing worker ended')
 }
 
 /** What the page knows of the vault: names and addresses. */
@@ -58,20 +75,35 @@ function showState(state: VaultState): void {
   setLocalWallets(wallets.length === 0 && state.status === 'locked' ? 'locked' : state.status, wallets)
 }
 
+/** Chromium keeps the worker, and with it the unlocked wallets, through a reload of the only tab. */
+const workerOptions: WorkerOptions & { extendedLifetime: boolean } = {
+  type: 'module',
+  extendedLifetime: true,
+}
+
+/** Connects this page to the worker's end of a channel. */
+function connect(worker: Worker | SharedWorker, port: Worker | MessagePort): Channel {
+  const opened: Channel = { post: (message) => port.postMessage(message) }
+  worker.addEventListener('error', () => lose(opened))
+  port.addEventListener('message', (event) => {
+    if (event instanceof MessageEvent) receive(opened, event.data as FromWorker)
+  })
+  return opened
+}
+
 function open(): Channel {
-  const name = `${environmentId()} wallets`
+  const options = { ...workerOptions, name: `${environmentId()} wallets` }
   const url = scriptUrl(workerUrl)
   if (typeof SharedWorker === 'undefined') {
-    const worker = new Worker(url, { type: 'module', name })
-    worker.addEventListener('message', receive)
-    worker.addEventListener('error', () => failAll('the signing worker could not run'))
-    return { post: (message) => worker.postMessage(message) }
+    const worker = new Worker(url, options)
+    worker.addEventListener('error', () => worker.terminate())
+    return connect(worker, worker)
   }
-  const shared = new SharedWorker(url, { type: 'module', name })
-  shared.addEventListener('error', () => failAll('the signing worker could not run'))
-  shared.port.addEventListener('message', receive)
+  const shared = new SharedWorker(url, options)
+  const opened = connect(shared, shared.port)
   shared.port.start()
-  return { post: (message) => shared.port.postMessage(message) }
+  void holdName().then(() => opened.post({ tab: holder }))
+  return opened
 }
 
 function ask<T>(request: SigningRequest): Promise<T> {

@@ -10,6 +10,11 @@ export const base = {
   chainId: 8453,
   name: 'Base',
   native: { symbol: 'ETH', decimals: 18, address: weth },
+  origin: {
+    genesisHash: '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd',
+    landmark: null,
+    source: 'the OP Stack registry, l2 genesis of Base Mainnet; the same in reth',
+  },
   blockTimeMs: 2_000,
   finalityDepth: 64,
   explorer: explorerAt('Basescan', 'https://basescan.org'),

@@ -9,6 +9,11 @@ export const bsc = {
   chainId: 56,
   name: 'BNB Smart Chain',
   native: { symbol: 'BNB', decimals: 18, address: wbnb },
+  origin: {
+    genesisHash: '0x0d21840abff46b96c84b2ac9e10e4f5cdaeb5693cb665db62a2f3b02d2d57b5b',
+    landmark: null,
+    source: 'the BSC client, params.BSCGenesisHash; the same in reth for BSC',
+  },
   blockTimeMs: 450,
   finalityDepth: 64,
   explorer: explorerAt('BscScan', 'https://bscscan.com'),

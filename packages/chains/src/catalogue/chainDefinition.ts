@@ -26,6 +26,16 @@ export type PricePool = {
   source: string
 }
 
+/** Facts that identify the real chain. */
+export type ChainOrigin = {
+  /** Hash of block 0. */
+  genesisHash: string
+  /** A later block that nodes without block 0 may still serve; null if none is known. */
+  landmark: { number: number; hash: string } | null
+  /** Source of the hashes. */
+  source: string
+}
+
 export type ChainDefinition = {
   key: ChainKey
   family: ChainFamily
@@ -34,6 +44,7 @@ export type ChainDefinition = {
   name: string
   /** `address` is the wrapped coin's contract or mint. */
   native: { symbol: string; decimals: number; address: string }
+  origin: ChainOrigin
   blockTimeMs: number
   /** Blocks (slots on Solana) behind the head that count as final. */
   finalityDepth: number

@@ -9,6 +9,15 @@ export const eth = {
   chainId: 1,
   name: 'Ethereum',
   native: { symbol: 'ETH', decimals: 18, address: weth },
+  origin: {
+    genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
+    landmark: {
+      // The first block of proof of stake.
+      number: 15_537_394,
+      hash: '0x56a9bb0302da44b8c0b3df540781424684c3af04d0b7a38d72842b762076a664',
+    },
+    source: 'go-ethereum, params.MainnetGenesisHash; a test computes it from the header',
+  },
   blockTimeMs: 12_000,
   finalityDepth: 64,
   explorer: explorerAt('Etherscan', 'https://etherscan.io'),

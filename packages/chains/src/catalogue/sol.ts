@@ -9,6 +9,11 @@ export const sol = {
   chainId: null,
   name: 'Solana',
   native: { symbol: 'SOL', decimals: 9, address: wsol },
+  origin: {
+    genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+    landmark: null,
+    source: 'the Solana documentation of clusters, mainnet-beta',
+  },
   blockTimeMs: 400,
   finalityDepth: 64,
   explorer: explorerAt('Solscan', 'https://solscan.io', 'account'),

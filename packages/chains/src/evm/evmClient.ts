@@ -1,8 +1,10 @@
 import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { EvmBlock } from '../block.ts'
+import { KeptBlocks } from '../keptBlocks.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import { resultOf } from '../rpc/replies.ts'
+import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
 import type { RpcCall, RpcEndpoint, UnreadBatch } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
@@ -19,6 +21,7 @@ import {
 import { ProofThread } from './proof/proofThread.ts'
 import { provenBlock } from './provenBlock.ts'
 import { provenByLogs } from './provenByLogs.ts'
+import { parseNumber } from './rawBlock.ts'
 import { emptyTrieRoot } from './receiptsRoot.ts'
 
 export type EvmClientOptions = {
@@ -29,6 +32,10 @@ export type EvmClientOptions = {
   timeoutMs?: number
   /** Skips all block proofs. Only to demonstrate that they are needed. */
   trustEndpoint?: boolean
+  /** Shares the endpoints of another client, and their pace. */
+  rpc?: RpcClient
+  /** What all of its requests count as, instead of what each is for. */
+  purpose?: RpcPurpose
 }
 
 /** A block by number, by hash, or the highest. */
@@ -51,11 +58,24 @@ export class EvmClient {
   readonly rpc: RpcClient
   readonly chain: ChainKey
   readonly isTrusting: boolean
+  readonly #kept = new KeptBlocks<EvmBlock>()
+  readonly #options: EvmClientOptions
 
-  constructor({ chain, endpoints, hooks, timeoutMs, trustEndpoint = false }: EvmClientOptions) {
-    this.rpc = new RpcClient(chain, endpoints, hooks, timeoutMs)
+  constructor(options: EvmClientOptions) {
+    const { chain, endpoints, hooks, timeoutMs, trustEndpoint = false } = options
+    this.rpc = options.rpc ?? new RpcClient(chain, endpoints, hooks, timeoutMs)
     this.chain = chain
     this.isTrusting = trustEndpoint
+    this.#options = options
+  }
+
+  /** A client of the same endpoints whose requests all count as this purpose. */
+  as(purpose: RpcPurpose): EvmClient {
+    return new EvmClient({ ...this.#options, rpc: this.rpc, purpose })
+  }
+
+  #for(purpose: RpcPurpose): RpcPurpose {
+    return this.#options.purpose ?? purpose
   }
 
   /**
@@ -77,20 +97,21 @@ export class EvmClient {
   async findHeader(ref: BlockRef, signal?: AbortSignal): Promise<EvmHeader | null> {
     let asked = 0
     const ask = async (endpoint: RpcEndpoint) => {
-      const raw = await this.rpc.requestFrom(endpoint, headerMethod(ref), [refParam(ref), false], { signal })
+      const raw = await this.#rawHeader(endpoint, ref, 'blocks', signal)
       // Nodes behind one address differ in height, so another may have it.
       if (raw === null && ++asked < this.rpc.endpointCount('head'))
         throw new RpcFailure('no-result', 'no such block')
       return raw === null ? null : this.#checkRef(ref, this.parseHeader(raw))
     }
-    return this.rpc.inTurn('head', ask, signal)
+    return this.rpc.inTurn('head', ask, signal, this.#for('blocks'))
   }
 
   /** Highest header of one endpoint, rotating; null if it failed, which counts against it. */
   async pollHead(signal?: AbortSignal): Promise<EvmHeader | null> {
     const endpoint = this.rpc.rotate('head')
     try {
-      const header = await this.#headerFrom(endpoint, 'latest', signal)
+      const header = await this.#headerFrom(endpoint, 'latest', 'head', signal)
+      this.rpc.noteHead(endpoint, header.number)
       endpoint.resetPenalty()
       return header
     } catch (error) {
@@ -99,11 +120,15 @@ export class EvmClient {
     }
   }
 
+  /** Head of one endpoint, as it claims. Throws RpcFailure, Fault `reply.malformed`. */
+  async getHeightFrom(endpoint: RpcEndpoint, signal?: AbortSignal): Promise<number> {
+    const raw = await this.rpc.requestFrom(endpoint, 'eth_blockNumber', [], { purpose: 'head', signal })
+    return parseNumber(raw, 'height')
+  }
+
   /** Hash of one endpoint's block at a height; null if it has none. Throws RpcFailure, Fault `block.unproven`. */
   async findHashFrom(endpoint: RpcEndpoint, number: number, signal?: AbortSignal): Promise<string | null> {
-    const raw = await this.rpc.requestFrom(endpoint, headerMethod(number), [refParam(number), false], {
-      signal,
-    })
+    const raw = await this.#rawHeader(endpoint, number, 'blocks', signal)
     return raw === null ? null : this.#checkRef(number, this.parseHeader(raw)).hash
   }
 
@@ -122,13 +147,14 @@ export class EvmClient {
     signal?: AbortSignal,
   ): Promise<EvmBlock> {
     const ask = (endpoint: RpcEndpoint) => this.#getBlockFrom(endpoint, target, signal)
-    const found = await this.rpc.inTurn('receipts', ask, signal)
+    const found = await this.rpc.inTurn('receipts', ask, signal, this.#for('receipts'))
     return 'family' in found ? found : this.#getBlockByLogs(found, signal)
   }
 
   /**
    * Blocks `from` to `to` with their receipts proven complete, linked by parent hash. Ends early, possibly empty,
-   * before the first block that is missing, unproven or not a child of its predecessor.
+   * before the first block that is missing, unproven or not a child of its predecessor. Blocks after it are kept for the
+   * next try.
    */
   async findBlocksWithReceipts(from: number, to: number, signal?: AbortSignal): Promise<EvmBlock[]> {
     const count = to - from + 1
@@ -142,11 +168,19 @@ export class EvmClient {
       while (next < starts.length && !signal?.aborted) {
         const i = next++
         const start = starts[i] as number
-        parts[i] = await this.#findBatch(start, Math.min(to, start + size - 1), prove, signal)
+        parts[i] = await this.#findBatch(
+          start,
+          Math.min(to, start + size - 1),
+          { prove, isFirst: i === 0 },
+          signal,
+        )
       }
     }
     await Promise.all(Array.from({ length: batchesInFlight }, work))
-    return linkedPrefix(parts.flat())
+    const blocks = parts.flat()
+    const linked = linkedPrefix(blocks)
+    this.#kept.keep(blocks, linked.length)
+    return linked
   }
 
   #checkRef(ref: BlockRef, header: EvmHeader): EvmHeader {
@@ -162,11 +196,15 @@ export class EvmClient {
     target: EvmHeader | number | `0x${string}`,
     signal?: AbortSignal,
   ): Promise<EvmBlock | EvmHeader> {
-    const header = typeof target === 'object' ? target : await this.#headerFrom(endpoint, target, signal)
+    const header =
+      typeof target === 'object' ? target : await this.#headerFrom(endpoint, target, 'blocks', signal)
     if (header.receiptsRoot === emptyTrieRoot) return provenBlock(this.chain, header, [])
     if (endpoint.lacksBlockReceipts) return header
     try {
-      const raw = await this.rpc.requestFrom(endpoint, 'eth_getBlockReceipts', [header.hash], { signal })
+      const raw = await this.rpc.requestFrom(endpoint, 'eth_getBlockReceipts', [header.hash], {
+        purpose: this.#for('receipts'),
+        signal,
+      })
       return provenBlock(this.chain, header, raw, { trust: this.isTrusting })
     } catch (error) {
       if (!this.#recordLack(endpoint, error) && !this.#isOnlyTooLarge(error)) throw error
@@ -189,28 +227,50 @@ export class EvmClient {
     return true
   }
 
-  async #headerFrom(endpoint: RpcEndpoint, ref: BlockRef, signal?: AbortSignal): Promise<EvmHeader> {
-    const raw = await this.rpc.requestFrom(endpoint, headerMethod(ref), [refParam(ref), false], { signal })
+  async #headerFrom(
+    endpoint: RpcEndpoint,
+    ref: BlockRef,
+    purpose: RpcPurpose,
+    signal?: AbortSignal,
+  ): Promise<EvmHeader> {
+    const raw = await this.#rawHeader(endpoint, ref, purpose, signal)
     if (raw === null) throw new RpcFailure('no-result', 'no such block')
     return this.#checkRef(ref, this.parseHeader(raw))
+  }
+
+  #rawHeader(
+    endpoint: RpcEndpoint,
+    ref: BlockRef,
+    purpose: RpcPurpose,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    return this.rpc.requestFrom(endpoint, headerMethod(ref), [refParam(ref), false], {
+      purpose: this.#for(purpose),
+      signal,
+    })
   }
 
   /** Fetches a batch from one endpoint; failed blocks are requested again individually from others. */
   async #findBatch(
     from: number,
     to: number,
-    prove: Prove,
+    { prove, isFirst }: { prove: Prove; isFirst: boolean },
     signal?: AbortSignal,
   ): Promise<(EvmBlock | null)[]> {
     const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-    const tried = await this.#tryBatch(numbers, prove, signal)
-    const blocks: (EvmBlock | null)[] = []
-    for (const [i, number] of numbers.entries()) {
-      const block = tried[i] ?? (await this.#findBlock(number, signal))
-      blocks.push(block)
-      if (block === null) break
+    const found = new Map(numbers.slice(isFirst ? 1 : 0).map((number) => [number, this.#kept.take(number)]))
+    const missing = numbers.filter((number) => !found.get(number))
+    const tried = missing.length > 0 ? await this.#tryBatch(missing, prove, signal) : []
+    for (const [i, number] of missing.entries()) found.set(number, tried[i] ?? null)
+    let hasGap = false
+    for (const number of numbers) {
+      if (hasGap || found.get(number)) continue
+      const block = await this.#findBlock(number, signal)
+      found.set(number, block)
+      // Those after it that are missing too would be of no use now.
+      hasGap = block === null
     }
-    return blocks
+    return numbers.map((number) => found.get(number) ?? null)
   }
 
   async #tryBatch(
@@ -218,7 +278,8 @@ export class EvmClient {
     prove: Prove,
     signal?: AbortSignal,
   ): Promise<(EvmBlock | null)[]> {
-    const endpoint = await this.rpc.pick('receipts', undefined, signal)
+    const [purpose, count] = [this.#for('blocks'), 2 * numbers.length]
+    const endpoint = await this.rpc.pick('receipts', { signal, purpose, count })
     if (endpoint.lacksBlockReceipts) return []
     const calls = numbers.flatMap((number) => [
       { method: 'eth_getBlockByNumber', params: [refParam(number), false] },
@@ -228,7 +289,10 @@ export class EvmClient {
       const wanted = { chain: this.chain, numbers, trust: this.isTrusting }
       const proofs =
         (await this.#proveUnread(endpoint, calls, (batch) => prove({ ...wanted, ...batch }), signal)) ??
-        proveReplies(wanted, await this.rpc.attempt(endpoint, calls, { signal }))
+        proveReplies(
+          wanted,
+          await this.rpc.attempt(endpoint, calls, { purpose: this.#for('blocks'), signal }),
+        )
       endpoint.resetPenalty()
       return proofs.map((proof) => (isProven(proof) ? proof : this.#countRefusal(endpoint, proof)))
     } catch (error) {
@@ -244,11 +308,15 @@ export class EvmClient {
     prove: (batch: UnreadBatch) => ReturnType<Prove>,
     signal?: AbortSignal,
   ): Promise<Proof[] | null> {
-    const batch = await this.rpc.attemptForBytes(endpoint, calls, { signal })
+    const batch = await this.rpc.attemptForBytes(endpoint, calls, { purpose: this.#for('blocks'), signal })
     if (batch === null) return null
     const proofs = await prove(batch)
-    if (Array.isArray(proofs)) return proofs
+    if (Array.isArray(proofs)) {
+      endpoint.settle(batch, countRefused(proofs), this.#for('blocks'))
+      return proofs
+    }
     const error = errorOf(proofs)
+    if (isRefused(error)) endpoint.settle(batch, calls.length, this.#for('blocks'))
     if (endpoint.shrinkAfter(error, calls.length)) return null
     throw error
   }
@@ -272,18 +340,24 @@ export class EvmClient {
     const logs = (endpoint: RpcEndpoint) =>
       provenByLogs(this.chain, header, {
         getTransactions: (hash) =>
-          this.rpc.requestFrom(endpoint, 'eth_getBlockByHash', [hash, true], { signal }),
-        getLogs: (blockHash) => this.rpc.requestFrom(endpoint, 'eth_getLogs', [{ blockHash }], { signal }),
+          this.rpc.requestFrom(endpoint, 'eth_getBlockByHash', [hash, true], {
+            purpose: this.#for('blocks'),
+            signal,
+          }),
+        getLogs: (blockHash) =>
+          this.rpc.requestFrom(endpoint, 'eth_getLogs', [{ blockHash }], {
+            purpose: this.#for('logs'),
+            signal,
+          }),
         getReceipts: (hashes) => this.#getReceipts(hashes, signal),
       })
-    return this.rpc.inTurn('logs', logs, signal)
+    return this.rpc.inTurn('logs', logs, signal, this.#for('logs'))
   }
 
-  #getReceipts(hashes: readonly string[], signal?: AbortSignal): Promise<unknown[]> {
+  async #getReceipts(hashes: readonly string[], signal?: AbortSignal): Promise<unknown[]> {
     const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
-    const ask = async (endpoint: RpcEndpoint) =>
-      (await this.rpc.attempt(endpoint, calls, { signal })).map(resultOf)
-    return this.rpc.inTurn('receipts', ask, signal)
+    const options = { role: 'receipts', purpose: this.#for('receipts'), signal } as const
+    return (await this.rpc.requestAll(calls, options)).map(resultOf)
   }
 }
 
@@ -302,6 +376,15 @@ function refParam(ref: BlockRef): string {
 
 function isExpected(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') || isFault(error, 'block.unproven')
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof RpcFailure && error.kind === 'rate-limited'
+}
+
+/** Calls of a batch of blocks that were refused for their rate: at least one for each block without a proof. */
+function countRefused(proofs: readonly Proof[]): number {
+  return proofs.filter((proof) => !isProven(proof) && isRefused(errorOf(proof))).length
 }
 
 function linkedPrefix(blocks: readonly (EvmBlock | null)[]): EvmBlock[] {

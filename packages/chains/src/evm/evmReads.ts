@@ -11,17 +11,17 @@ import type {
   ReadValues,
   TokenTransfer,
 } from '../chainReads.ts'
-import { resultOf } from '../rpc/replies.ts'
+import { ReadMemory } from '../readMemory.ts'
+import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
+import { type RpcReply, resultOf } from '../rpc/replies.ts'
+import { isNotServed } from '../rpc/notServed.ts'
+import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 import type { EvmClient } from './evmClient.ts'
+import { readLogsBack } from './readLogsBack.ts'
 
 function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
-}
-
-async function callAt(client: EvmClient, { to, data }: Call, block: string): Promise<string | null> {
-  const result = await client.request('eth_call', [{ to, data }, block])
-  return isHex(result) ? result : null
 }
 
 /** True if no endpoint has the state of the block any more. */
@@ -29,54 +29,72 @@ function isStateGone(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') && error.context.why === 'state-gone'
 }
 
-/** A revert counts as an answer, and so does missing state. */
-async function callOrNull(client: EvmClient, call: Call, block: string): Promise<string | null> {
-  try {
-    return await callAt(client, call, block)
-  } catch (error) {
-    if (error instanceof RpcFailure && error.kind === 'rejected') return null
-    if (isStateGone(error)) return null
-    throw error
-  }
+/** A revert is the contract's answer, at any block. */
+function isRevert({ kind, code, message }: RpcFailure): boolean {
+  return kind === 'rejected' && (code === revertCode || /revert|vm exception/i.test(message))
 }
 
-const limitExceeded = -32005
+/** Result of a call: its hex, null if it reverted or is none, undefined if the state of the block is gone. */
+function readReply(reply: RpcReply): string | null | undefined {
+  if ('result' in reply) return isHex(reply.result) ? reply.result : null
+  return isRevert(reply.failure) ? null : undefined
+}
+
+async function callAll(
+  client: EvmClient,
+  calls: readonly Call[],
+  block: string,
+  purpose: RpcPurpose,
+): Promise<(string | null | undefined)[]> {
+  const requests = calls.map(({ to, data }) => ({ method: 'eth_call', params: [{ to, data }, block] }))
+  return (await client.rpc.requestAll(requests, { purpose })).map(readReply)
+}
+
+/** Code of a call that reverted (geth and its kin). */
+const revertCode = 3
+/** Calls read together: what is read is kept when a later part fails. */
+const callsPerPart = 100
 
 /** Finding out that no endpoint serves logs takes seconds, so do not retry for this many blocks. */
 const blocksOfRefusal = 1_000
 
-/**
- * True if no endpoint will ever serve logs of the range: it rejects the range, lacks the method, or reports `limit
- * exceeded` (BSC nodes, for any range). An HTTP 429 is temporary and does not count.
- */
-function isRangeRefused(error: unknown): boolean {
-  if (error instanceof RpcFailure) return true
-  if (!isFault(error, 'chain.unreachable')) return false
-  return error.context.why === 'unsupported' || (error.cause as { code?: unknown }).code === limitExceeded
-}
-
 /** Calls at a block, or at the latest if the state is gone or the call failed. */
-export function evmReadCalls(client: EvmClient): ReadCalls {
-  return (calls, blockNumber) =>
-    Promise.all(
-      calls.map(async (call) => {
-        const then = await callOrNull(client, call, `0x${blockNumber.toString(16)}`)
-        return then ?? callOrNull(client, call, 'latest')
-      }),
-    )
+export function evmReadCalls(client: EvmClient, memory = new ReadMemory()): ReadCalls {
+  return (calls, blockNumber) => {
+    const nameOf = ({ to, data }: Call) => `call ${blockNumber} ${to} ${data}`
+    return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
+      for (let from = 0; from < unknown.length; from += callsPerPart) {
+        const part = unknown.slice(from, from + callsPerPart)
+        const then = await callAll(client, part, `0x${blockNumber.toString(16)}`, 'facts')
+        const gone = part.filter((_, i) => then[i] === undefined)
+        const latest = await callAll(client, gone, 'latest', 'facts')
+        const now = new Map(gone.map((call, i) => [call, latest[i]]))
+        for (const [i, call] of part.entries()) {
+          keep(call, (then[i] === undefined ? now.get(call) : then[i]) ?? null)
+        }
+      }
+    })
+  }
 }
 
 /** Calls at a block whose state the node still has: checked by a balance, which cannot revert. */
-function evmReadCallsAt(client: EvmClient): ReadCallsAt {
+function evmReadCallsAt(client: EvmClient, memory: ReadMemory): ReadCallsAt {
   return async (calls, blockNumber) => {
     const block = `0x${blockNumber.toString(16)}`
     try {
-      await client.request('eth_getBalance', [zeroAddress, block])
+      await client.request('eth_getBalance', [zeroAddress, block], { purpose: 'holders' })
     } catch (error) {
       if (error instanceof RpcFailure || isStateGone(error)) return null
       throw error
     }
-    return Promise.all(calls.map((call) => callOrNull(client, call, block)))
+    const nameOf = ({ to, data }: Call) => `call at ${blockNumber} ${to} ${data}`
+    return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
+      for (let from = 0; from < unknown.length; from += callsPerPart) {
+        const part = unknown.slice(from, from + callsPerPart)
+        const results = await callAll(client, part, block, 'holders')
+        for (const [i, call] of part.entries()) keep(call, results[i] ?? null)
+      }
+    })
   }
 }
 
@@ -85,7 +103,10 @@ function evmFindLog(client: EvmClient): FindLog {
   return async (filter, toBlock) => {
     const range = { fromBlock: '0x0', toBlock: `0x${toBlock.toString(16)}` }
     try {
-      const logs = await client.request('eth_getLogs', [{ ...filter, ...range }], { role: 'logs' })
+      const logs = await client.request('eth_getLogs', [{ ...filter, ...range }], {
+        role: 'logs',
+        purpose: 'facts',
+      })
       const [first] = Array.isArray(logs) ? (logs as RawLog[]) : []
       const { topics, data } = first ?? {}
       if (!Array.isArray(topics) || !topics.every(isHex) || !isHex(data)) return null
@@ -96,7 +117,7 @@ function evmFindLog(client: EvmClient): FindLog {
         logIndex: 0,
       }
     } catch (error) {
-      if (isRangeRefused(error)) return null
+      if (isNotServed(error)) return null
       throw error
     }
   }
@@ -118,31 +139,25 @@ function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
 }
 
 /**
- * Transfers of a token in the last `lookBack` blocks up to a block. The caller must prove that they reach back to its
- * creation: mints must add up to the supply.
+ * Transfers of a token in the last `lookBack` blocks up to a block, or in fewer where the endpoints only serve short
+ * ranges. The caller must prove that they reach back to its creation: mints must add up to the supply.
  */
 export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTransfers {
   let refusedAt = Number.NEGATIVE_INFINITY
   return async (token, toBlock) => {
     if (toBlock < refusedAt + blocksOfRefusal) return null
-    const fromBlock = Math.max(0, toBlock - lookBack)
-    const filter = {
-      address: token,
-      topics: [transferTopic],
-      fromBlock: `0x${fromBlock.toString(16)}`,
-      toBlock: `0x${toBlock.toString(16)}`,
-    }
+    const filter = { address: token, topics: [transferTopic] }
+    const from = Math.max(0, toBlock - lookBack)
     try {
-      const logs = await client.request('eth_getLogs', [filter], { role: 'logs' })
-      if (!Array.isArray(logs)) return null
+      const { logs, fromBlock } = await readLogsBack(client, filter, { from, to: toBlock }, 'holders')
       // Some endpoints return a log twice.
       const once = new Map(
-        logs.map((log: RawLog) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
+        (logs as RawLog[]).map((log) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
       )
       const transfers = [...once.values()].flatMap((log) => parseTransfer(token, log) ?? [])
       return { transfers, isWhole: fromBlock === 0 }
     } catch (error) {
-      if (!isRangeRefused(error)) throw error
+      if (!isNotServed(error)) throw error
       if (!(error instanceof RpcFailure)) refusedAt = toBlock
       return null
     }
@@ -165,13 +180,13 @@ function fieldsOfBlock(raw: unknown, blockHash: string, hash: string): Record<st
  * no root that we hold covers them.
  */
 function evmReadValues(client: EvmClient): ReadValues {
-  return (blockHash, questions) =>
-    client.rpc.inTurn('head', async (endpoint) => {
+  return (blockHash, questions) => {
+    const ask = async (endpoint: RpcEndpoint) => {
       const calls = questions.flatMap(({ hash, index, isSilent }) => [
         { method: 'eth_getTransactionByBlockHashAndIndex', params: [blockHash, `0x${index.toString(16)}`] },
         ...(isSilent ? [{ method: 'eth_getTransactionReceipt', params: [hash] }] : []),
       ])
-      const replies = (await client.rpc.attempt(endpoint, calls)).map(resultOf)
+      const replies = (await client.rpc.attempt(endpoint, calls, { purpose: 'facts' })).map(resultOf)
       let at = 0
       return questions.map(({ hash, isSilent }) => {
         const { value } = fieldsOfBlock(replies[at++], blockHash, hash)
@@ -180,14 +195,18 @@ function evmReadValues(client: EvmClient): ReadValues {
           throw new RpcFailure('no-result', 'a transaction without a value')
         return isDone ? BigInt(value) : 0n
       })
-    })
+    }
+    return client.rpc.inTurn('head', ask, undefined, 'facts')
+  }
 }
 
 /** Reads of an EVM chain, with transfers of the last `transferLookBack` blocks. It has no mints. */
 export function evmReads(client: EvmClient, transferLookBack: number): ChainReads {
+  const memory = new ReadMemory()
   return {
-    readCalls: evmReadCalls(client),
-    readCallsAt: evmReadCallsAt(client),
+    begin: (blocks) => memory.begin(blocks),
+    readCalls: evmReadCalls(client, memory),
+    readCallsAt: evmReadCallsAt(client, memory),
     readTransfers: evmReadTransfers(client, transferLookBack),
     findLog: evmFindLog(client),
     readMints: async () => new Map(),

@@ -24,6 +24,14 @@ test('follows from genesis while blocks are mined, without a gap', async () => {
   expect(chain.finalUpTo).toBeLessThanOrEqual(135 - 64)
 })
 
+test('begins with short steps, so that something is stored soon', async () => {
+  await anvil.mineSwaps(100, 1)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints })
+  await chain.reach(100)
+  expect(chain.stepSizes.slice(0, 3)).toEqual([4, 8, 16])
+  expect(await chain.matches(anvil)).toBe(true)
+})
+
 test('polls without a websocket', async () => {
   await anvil.mineSwaps(2, 1)
   await using chain = new FollowedChain({ endpoints: { ...anvil.endpoints, ws: [] } })

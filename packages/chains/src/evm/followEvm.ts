@@ -14,8 +14,12 @@ export type FollowEvmOptions = FollowOptions & {
 
 // Limits a step so that full blocks do not exhaust memory.
 const logsPerStep = 20_000
-// Unknown before the first step; a short step is read quickly, and the next is fetched while it is stored.
+// Unknown before the first step.
 const unseenLogsPerBlock = 400
+// Each new token and pool of a step is read before the step is stored: a chain that is read for the first time would
+// show nothing for minutes.
+const firstBlocks = 4
+const growth = 2
 const idleMs = 5_000
 
 /**
@@ -32,6 +36,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
   /** Blocks of the branch of an undo, which some endpoints may not serve by number yet. */
   #branch: Cursor[] = []
   #logsPerBlock = unseenLogsPerBlock
+  #maxBlocks = firstBlocks
   #shorterSinceMs: number | null = null
 
   constructor(options: FollowEvmOptions, follower: Follower<EvmBlock>) {
@@ -76,12 +81,13 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     // Final and undoable blocks never share a step.
     const limit = from <= final ? final : this.feed.target
     const affordable = Math.ceil(logsPerStep / Math.max(1, this.#logsPerBlock))
-    const count = Math.min(blocksPerStep, affordable)
+    const count = Math.min(blocksPerStep, affordable, this.#maxBlocks)
     return client.findBlocksWithReceipts(from, Math.min(limit, from + count - 1), signal)
   }
 
   onTaken(blocks: readonly EvmBlock[]): void {
     this.#logsPerBlock = countLogs(blocks) / blocks.length
+    if (blocks.length >= this.#maxBlocks) this.#maxBlocks *= growth
   }
 
   async onNothing(): Promise<null> {

@@ -2,13 +2,16 @@ import { faultReason, isFault } from '@peregrine/core/fault'
 import { UpdateSignal } from '../updateSignal.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
+import { watchHeights } from '../rpc/watchHeights.ts'
 import type { EvmClient } from './evmClient.ts'
 import type { EvmHeader } from './header.ts'
+
+const minPollMs = 50
 
 export type HeadFeedOptions = {
   client: EvmClient
   blockTimeMs: number
-  /** Poll interval when nothing is pushed. */
+  /** Poll interval when nothing is pushed; the block time by default. */
   pollMs?: number
   /** Silence of pushed heads after which endpoints are polled. */
   silenceMs?: number
@@ -31,10 +34,12 @@ export class HeadFeed {
 
   constructor(options: HeadFeedOptions) {
     const { silenceMs = Math.max(2_000, 3 * options.blockTimeMs) } = options
-    const pollMs = options.pollMs ?? Math.min(1_000, Math.max(100, options.blockTimeMs / 4))
+    const pollMs = options.pollMs ?? Math.max(minPollMs, options.blockTimeMs)
     this.#options = { ...options, pollMs, silenceMs }
-    for (const url of options.client.rpc.socketUrls) this.#subscribe(url)
+    const { client, signal } = options
+    for (const url of client.rpc.socketUrls) this.#subscribe(url)
     void this.#poll()
+    void watchHeights({ rpc: client.rpc, getHeight: (one) => client.getHeightFrom(one, signal), signal })
   }
 
   /** Resolves on a report since the last call, or after `timeoutMs`. */
@@ -85,8 +90,11 @@ export class HeadFeed {
     const { client, pollMs, silenceMs, signal } = this.#options
     const patienceMs = client.rpc.socketUrls.length > 0 ? silenceMs : 0
     while (!signal.aborted) {
+      const before = this.latest?.hash
       if (Date.now() - this.#movedAtMs >= patienceMs) await this.#pollOnce()
-      await sleep(pollMs, signal)
+      // A new block is due a block time after the last; one that is late is looked for more often.
+      const isLate = this.latest?.hash === before
+      await sleep(isLate ? Math.max(minPollMs, pollMs / 4) : pollMs, signal)
     }
   }
 

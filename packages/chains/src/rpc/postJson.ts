@@ -111,12 +111,21 @@ export function decodeText(bytes: Uint8Array): string {
   return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
 }
 
+/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; null if it asks for nothing. */
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null
+  const seconds = Number(header)
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - nowMs
+  return waitMs > 0 ? waitMs : null
+}
+
 function statusFailure(status: number, retryAfter: string | undefined): RpcFailure {
-  const seconds = Number(retryAfter)
-  const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+  const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
   const message = `HTTP ${status}`
   if (status === 429) return new RpcFailure('rate-limited', message, { retryAfterMs })
   if (status === 413) return new RpcFailure('batch-refused', message)
+  if (status === 503 && retryAfterMs !== null)
+    return new RpcFailure('rate-limited', message, { retryAfterMs })
   if (status >= 500) return new RpcFailure('server', message, { retryAfterMs })
   return new RpcFailure('refused', message)
 }

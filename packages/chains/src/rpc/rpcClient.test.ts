@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { isFault } from '@peregrine/core/fault'
 import { expect, test } from 'vitest'
 import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
-import { RequestBudget } from './requestBudget.ts'
 import { RpcClient } from './rpcClient.ts'
 import { RpcEndpoint } from './rpcEndpoint.ts'
 import { parseRpcError, RpcFailure } from './rpcFailure.ts'
@@ -147,17 +146,6 @@ test('matches replies of a batch by id, not position', async () => {
   ]
   const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 1_000 })
   expect(replies).toEqual([{ result: 1 }, { result: 2 }])
-})
-
-test("a budget allows a second's worth of requests and then spaces them", () => {
-  let now = 0
-  const budget = new RequestBudget(10, () => now)
-  expect(budget.takeDelayMs(10)).toBe(0)
-  expect(budget.takeDelayMs(5)).toBe(500)
-  now = 500
-  expect(budget.takeDelayMs(1)).toBe(100)
-  now = 5_000
-  expect(budget.takeDelayMs(10)).toBe(0)
 })
 
 test.each([

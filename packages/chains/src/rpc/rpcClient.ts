@@ -2,12 +2,19 @@ import { Fault, faultReason, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import type { ChainCheck } from './endpointIdentity.ts'
+import { costOf, failureOf, isAnswered, isOwnFailure } from './refusals.ts'
 import { type RpcReply, resultOf } from './replies.ts'
+import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
+import { patienceMs } from './purpose.ts'
 import { type RpcCall, RpcEndpoint, type UnreadBatch } from './rpcEndpoint.ts'
+import { askRacing } from './askRacing.ts'
+import { type BranchVote, voteOnBranch } from './branchVote.ts'
+import { chooseEndpoint, dutyOf, isBehind } from './endpointChoice.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
+import { type RpcUsage, usageOf } from './rpcUsage.ts'
 import { sleep } from './sleep.ts'
 
-/** Purpose of a request; each may have its own endpoints. */
+/** Kind of a request; each may have its own endpoints. */
 export type RpcRole = 'head' | 'logs' | 'receipts' | 'send'
 
 /** Callbacks for endpoint failures, for metrics; endpoints are named by host. */
@@ -23,17 +30,33 @@ export type RpcHooks = {
   onForeign?(endpoint: string, why: string | null): void
 }
 
-export type RequestOptions = { role?: RpcRole; signal?: AbortSignal; timeoutMs?: number }
+export type RequestOptions = {
+  role?: RpcRole
+  /** Decides its urgency, and under which name it is counted. */
+  purpose?: RpcPurpose
+  signal?: AbortSignal
+  timeoutMs?: number
+}
 
 const defaultTimeoutMs = 10_000
 // All endpoints failed a moment ago: a long wait would only make the chain late.
 const longestWaitMs = 200
-const longestRestMs = 2_000
-const slowMs = 1_500
+/** Unused calls per second that an endpoint must have to be asked beside another. */
+const minSpare = 5
+
+type PickOptions = {
+  avoid?: ReadonlySet<RpcEndpoint>
+  signal?: AbortSignal | undefined
+  purpose?: RpcPurpose
+  /** Calls that will be sent. */
+  count?: number
+}
+
+type Errand = { signal: AbortSignal | undefined; purpose: RpcPurpose; count: number }
 
 /**
- * JSON-RPC over several endpoints per role, in the order of the settings: a failed one rests for a while and the next
- * takes over.
+ * JSON-RPC over several endpoints per role, which share the work by purpose and budget (`chooseEndpoint`); a failed one
+ * rests for a while and the others take over.
  */
 export class RpcClient {
   readonly chain: ChainKey
@@ -45,6 +68,7 @@ export class RpcClient {
   readonly #all: readonly RpcEndpoint[]
   #check: ChainCheck | null = null
   #turn = 0
+  #taken = -1
 
   constructor(
     chain: ChainKey,
@@ -73,6 +97,21 @@ export class RpcClient {
     return this.#all
   }
 
+  /** Calls by purpose, and the limits of the endpoints as learned. */
+  usage(): RpcUsage {
+    return usageOf(this.#all)
+  }
+
+  /** Notes the last block taken, against which the heads of endpoints are compared. */
+  noteTaken(number: number): void {
+    this.#taken = number
+  }
+
+  /** Notes the head of an endpoint. */
+  noteHead(endpoint: RpcEndpoint, number: number): void {
+    endpoint.noteHead(number, this.#taken)
+  }
+
   /** Check for our chain; null before `expect`. */
   get check(): ChainCheck | null {
     return this.#check
@@ -98,29 +137,38 @@ export class RpcClient {
   }
 
   /**
-   * The next endpoint to use: the first of the role that is neither cooling down nor to be avoided. Waits a moment if
-   * all are cooling down.
+   * The next endpoint to use for a purpose, of those that are neither cooling down nor to be avoided. Waits a moment if
+   * all are cooling down; one that refuses calls for their rate keeps them waiting itself.
    */
   async pick(
     role: RpcRole,
-    avoid: ReadonlySet<RpcEndpoint> = new Set(),
-    signal?: AbortSignal,
+    { avoid = new Set(), signal, purpose = purposeOfRole[role], count = 1 }: PickOptions = {},
   ): Promise<RpcEndpoint> {
     const all = this.#ours(role)
     const fresh = all.filter((endpoint) => !avoid.has(endpoint))
-    const candidates = fresh.length > 0 ? fresh : all
-    const now = Date.now()
-    const best = candidates.reduce((a, b) => (b.coolDownMs(now) < a.coolDownMs(now) ? b : a))
-    const waitMs = Math.min(best.coolDownMs(now), best.mustRest ? longestRestMs : longestWaitMs)
-    if (waitMs > 0) await sleep(waitMs, signal)
+    const best = this.#choose(fresh.length > 0 ? fresh : all, role, purpose, count)
+    best.reserve(count)
+    const waitMs = Math.min(best.coolDownMs(), longestWaitMs)
+    if (waitMs > 0 && !best.isPaused) await sleep(waitMs, signal)
     return best
   }
 
-  /** Cycles through the endpoints of the role regardless of results: one may show what another never does. */
+  #choose(endpoints: readonly RpcEndpoint[], role: RpcRole, purpose: RpcPurpose, count: number): RpcEndpoint {
+    const [only] = endpoints
+    if (only && endpoints.length === 1) return only
+    const candidates = endpoints.map((endpoint) => endpoint.candidate(purpose, count, role === 'logs'))
+    return endpoints[chooseEndpoint(candidates, dutyOf(purpose))] as RpcEndpoint
+  }
+
+  /**
+   * Cycles through the endpoints of the role regardless of results: one may show what another never does. Those known to
+   * be behind are left to `watchHeights`.
+   */
   rotate(role: RpcRole): RpcEndpoint {
     const all = this.#ours(role)
     const rested = all.filter((endpoint) => endpoint.coolDownMs() === 0)
-    const candidates = rested.length > 0 ? rested : all
+    const current = rested.filter((endpoint) => !isBehind(endpoint))
+    const candidates = [current, rested, all].find((list) => list.length > 0) as RpcEndpoint[]
     return candidates[this.#turn++ % candidates.length] as RpcEndpoint
   }
 
@@ -128,9 +176,9 @@ export class RpcClient {
   async attempt(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
-    { timeoutMs = this.timeoutMs, signal }: RequestOptions = {},
+    { timeoutMs = this.timeoutMs, purpose, signal }: RequestOptions = {},
   ): Promise<RpcReply[]> {
-    const replies = await endpoint.call(calls, { timeoutMs, signal })
+    const replies = await endpoint.call(calls, { timeoutMs, purpose, signal })
     this.hooks.onAnswer?.(endpoint.name)
     return replies
   }
@@ -139,46 +187,31 @@ export class RpcClient {
   async attemptForBytes(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
-    { timeoutMs = this.timeoutMs, signal }: RequestOptions = {},
+    { timeoutMs = this.timeoutMs, purpose, signal }: RequestOptions = {},
   ): Promise<UnreadBatch | null> {
-    const batch = await endpoint.callForBytes(calls, { timeoutMs, signal })
+    const batch = await endpoint.callForBytes(calls, { timeoutMs, purpose, signal })
     if (batch) this.hooks.onAnswer?.(endpoint.name)
     return batch
   }
 
   /** Counts a failure and rests the endpoint for a while. */
   recordFailure(endpoint: RpcEndpoint, failure: RpcFailure): void {
-    endpoint.penalise(failure.kind, failure.retryAfterMs)
+    endpoint.penalise(failure.kind)
     this.hooks.onFailure?.(endpoint.name, failure.kind)
   }
 
-  /**
-   * Polls every endpoint used for blocks: on our branch (true), on another (false) or unknown (null), after checking
-   * its chain. If one is on ours the others are set aside.
-   *
-   * @returns `all` only if all that serve our chain answered and none is on our branch, `some` if one still is,
-   * `unknown` if the replies are inconclusive
-   */
-  async voteOnBranch(
-    isOurBranch: (endpoint: RpcEndpoint) => Promise<boolean | null>,
-  ): Promise<'all' | 'some' | 'unknown'> {
+  /** Endpoints that share the work of a role with another. */
+  get sharing(): readonly RpcEndpoint[] {
     const { head, logs, receipts } = this.#roles
-    const votes = await Promise.all(
-      [...new Set([...head, ...logs, ...receipts])].map(async (endpoint) => {
-        if (endpoint.foreign === null) endpoint.requireCheck()
-        const vote = await isOurBranch(endpoint).catch((error: unknown) => {
-          this.countFailure(endpoint, error)
-          return null
-        })
-        return { endpoint, vote }
-      }),
+    return [...new Set([head, logs, receipts].filter((role) => role.length > 1).flat())]
+  }
+
+  /** Polls every endpoint used for blocks for the branch it is on; see `voteOnBranch`. */
+  voteOnBranch(isOurBranch: (endpoint: RpcEndpoint) => Promise<boolean | null>): Promise<BranchVote> {
+    const { head, logs, receipts } = this.#roles
+    return voteOnBranch([...new Set([...head, ...logs, ...receipts])], isOurBranch, (endpoint, error) =>
+      this.countFailure(endpoint, error),
     )
-    const counted = votes.filter(({ endpoint }) => endpoint.foreign === null)
-    if (!counted.some(({ vote }) => vote === true))
-      return counted.length > 0 && counted.every(({ vote }) => vote === false) ? 'all' : 'unknown'
-    for (const { endpoint, vote } of counted)
-      if (vote === false) endpoint.setAside('it left our chain below what is final')
-    return 'some'
   }
 
   /** Counts a failed proof and rests the endpoint for a while. */
@@ -189,54 +222,81 @@ export class RpcClient {
 
   /**
    * Runs `ask` against the role's endpoints in turn until one succeeds. A failed request and a malformed or unproven
-   * reply count against the endpoint; other errors pass through.
+   * reply count against the endpoint; other errors pass through. Refusals for the rate are outlasted, as long as the
+   * purpose is patient.
    *
    * @throws Fault `block.unproven` if the last try failed its proof; Fault `chain.unreachable` if no endpoint answered
    * within twice as many tries as there are endpoints, and at least four
    */
-  async inTurn<T>(
+  inTurn<T>(
     role: RpcRole,
     ask: (endpoint: RpcEndpoint) => Promise<T>,
     signal?: AbortSignal,
+    purpose: RpcPurpose = purposeOfRole[role],
+  ): Promise<T> {
+    return this.#inTurn(role, ask, { signal, purpose, count: 1 })
+  }
+
+  async #inTurn<T>(
+    role: RpcRole,
+    ask: (endpoint: RpcEndpoint) => Promise<T>,
+    { signal, purpose, count }: Errand,
   ): Promise<T> {
     const avoid = new Set<RpcEndpoint>()
-    const tries = Math.max(4, 2 * this.endpointCount(role))
+    const untilMs = Date.now() + patienceMs(purpose)
+    const allTries = Math.max(4, 2 * this.endpointCount(role))
+    let tries = allTries
     let last: unknown = null
-    for (let i = 0; i < tries && !signal?.aborted; i++) {
-      const endpoint = await this.pick(role, avoid, signal)
+    while (tries > 0 && !signal?.aborted) {
+      const endpoint = await this.pick(role, { avoid, signal, purpose, count })
       try {
-        return await this.#race(role, endpoint, ask, avoid, signal)
+        return await this.#race(role, endpoint, ask, avoid, { signal, purpose, count })
       } catch (error) {
         if (!signal?.aborted) this.countFailure(endpoint, error)
         last = error
       }
+      tries -= costOf(last, allTries, this.endpointCount(role), untilMs)
       avoid.add(endpoint)
       if (avoid.size >= this.endpointCount(role)) avoid.clear()
     }
     throw this.#giveUp(role, last)
   }
 
-  /**
-   * Queries an endpoint and, if it is slow, a second in parallel: the first good reply wins. A hanging endpoint costs a
-   * moment, not its whole timeout.
-   */
-  async #race<T>(
+  #race<T>(
     role: RpcRole,
     endpoint: RpcEndpoint,
     ask: (endpoint: RpcEndpoint) => Promise<T>,
     avoid: ReadonlySet<RpcEndpoint>,
-    signal?: AbortSignal,
+    errand: Errand,
   ): Promise<T> {
-    const first = praiseAfter(endpoint, ask)
-    if (this.endpointCount(role) < 2 || !(await isSlow(first))) return first
-    this.recordFailure(endpoint, new RpcFailure('slow', `no answer in ${slowMs} ms`))
-    const second = praiseAfter(await this.pick(role, new Set([...avoid, endpoint]), signal), ask)
-    try {
-      return await Promise.any([first, second])
-    } catch {
-      // Both failed: report the first one's error, as without a second.
-      return first
-    }
+    const others = new Set([...avoid, endpoint])
+    const isAlone = this.endpointCount(role) < 2
+    return askRacing({
+      endpoint,
+      ask,
+      isAlone,
+      isUrgent: dutyOf(errand.purpose) === 'newest',
+      findRival: () => this.#findRival(role, others, errand),
+      pickOther: () => this.pick(role, { ...errand, avoid: others }),
+      onLateFailure: (error) => {
+        if (error instanceof RpcFailure || isBadReply(error)) this.countFailure(endpoint, error)
+      },
+      onSlow: () => this.recordFailure(endpoint, new RpcFailure('slow', 'no answer for a while')),
+    })
+  }
+
+  /** Another endpoint at the head that allows more calls than are made; null if there is none. */
+  #findRival(
+    role: RpcRole,
+    others: ReadonlySet<RpcEndpoint>,
+    { purpose, count }: Errand,
+  ): RpcEndpoint | null {
+    const rivals = this.#ours(role).filter((endpoint) => {
+      const { coolDownMs, lag, spare } = endpoint.candidate(purpose, count, false)
+      const isAtHead = lag !== null && !isBehind({ lag })
+      return !others.has(endpoint) && coolDownMs === 0 && isAtHead && spare >= minSpare + count
+    })
+    return rivals.length > 0 ? this.#choose(rivals, role, purpose, count) : null
   }
 
   #giveUp(role: RpcRole, last: unknown): Fault {
@@ -256,7 +316,7 @@ export class RpcClient {
   /** Counts an error against the endpoint, or rethrows it if the endpoint is not at fault. */
   countFailure(endpoint: RpcEndpoint, error: unknown): void {
     if (error instanceof RpcFailure) return this.recordFailure(endpoint, error)
-    if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
+    if (!isBadReply(error)) throw error
     this.recordUnproven(endpoint, faultReason(error))
   }
 
@@ -272,7 +332,37 @@ export class RpcClient {
       if (reply && 'failure' in reply && reply.failure.isAnswer) return reply
       return { result: resultOf(reply) }
     }
-    return resultOf(await this.inTurn(options.role ?? 'head', ask, options.signal))
+    const { role = 'head', purpose = 'visitor', signal } = options
+    return resultOf(await this.inTurn(role, ask, signal, purpose))
+  }
+
+  /**
+   * Sends several calls in batches, and again only those that were refused or failed, to one endpoint after another.
+   *
+   * @returns their replies in order; a call that every endpoint answered with a failure has its last one
+   * @throws Fault `chain.unreachable` if a call was not answered at all
+   */
+  async requestAll(calls: readonly RpcCall[], options: RequestOptions = {}): Promise<RpcReply[]> {
+    const { role = 'head', purpose = 'visitor', signal } = options
+    const replies: (RpcReply | undefined)[] = calls.map(() => undefined)
+    const ask = async (endpoint: RpcEndpoint) => {
+      const open = calls.flatMap((_, i) => (isAnswered(replies[i]) ? [] : [i]))
+      const got = await this.attempt(
+        endpoint,
+        open.map((i) => calls[i] as RpcCall),
+        { ...options, purpose },
+      )
+      for (const [position, i] of open.entries()) replies[i] = got[position]
+      const failure = failureOf(got)
+      if (failure) throw failure
+    }
+    if (calls.length === 0) return []
+    try {
+      await this.#inTurn(role, ask, { signal, purpose, count: calls.length })
+    } catch (error) {
+      if (signal?.aborted || replies.some((reply) => !isAnswered(reply) && !isOwnFailure(reply))) throw error
+    }
+    return replies as RpcReply[]
   }
 
   /** Sends one call to one endpoint, once. Throws RpcFailure. */
@@ -287,19 +377,17 @@ export class RpcClient {
   }
 }
 
-async function praiseAfter<T>(endpoint: RpcEndpoint, ask: (endpoint: RpcEndpoint) => Promise<T>): Promise<T> {
-  const answer = await ask(endpoint)
-  endpoint.resetPenalty()
-  return answer
+/** Purpose of a role's requests where none is named. */
+const purposeOfRole: Record<RpcRole, RpcPurpose> = {
+  head: 'blocks',
+  logs: 'logs',
+  receipts: 'receipts',
+  send: 'send',
 }
 
-/** True if there is neither a reply nor a failure within `slowMs`. */
-async function isSlow(asked: Promise<unknown>): Promise<boolean> {
-  const answered = new AbortController()
-  const settle = () => answered.abort()
-  asked.then(settle, settle)
-  await sleep(slowMs, answered.signal)
-  return !answered.signal.aborted
+/** True if a reply was malformed or failed its proof. */
+function isBadReply(error: unknown): error is Fault {
+  return isFault(error, 'block.unproven') || isFault(error, 'reply.malformed')
 }
 
 function share(known: Map<string, RpcEndpoint>, url: string): RpcEndpoint {

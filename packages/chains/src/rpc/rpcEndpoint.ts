@@ -1,23 +1,31 @@
 import { type ChainCheck, EndpointIdentity } from './endpointIdentity.ts'
 import { decodeText, isLoopback, postJson } from './postJson.ts'
-import { RequestBudget } from './requestBudget.ts'
+import { LearnedSize } from './learnedSize.ts'
+import { Pace } from './pace.ts'
+import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
+import { patienceMs } from './purpose.ts'
+import { isRefusal } from './refusals.ts'
 import { parseReplies, type RpcReply } from './replies.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
+import { RpcMeter } from './rpcMeter.ts'
+import { UsualTime } from './usualTime.ts'
+import type { Candidate } from './endpointChoice.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
-type CallOptions = { timeoutMs: number; signal?: AbortSignal }
-/** A batch's raw reply, and the ids of its calls in order. */
-export type UnreadBatch = { bytes: Uint8Array; ids: number[] }
+type CallOptions = { timeoutMs: number; purpose?: RpcPurpose; signal?: AbortSignal }
+/** A batch's raw reply, the ids of its calls in order, and the time at which it left. */
+export type UnreadBatch = { bytes: Uint8Array; ids: number[]; sentAtMs: number }
 
-const defaultPerSecond = 50
+// A provider that serves more is found out by growing, one that serves less refuses.
+const firstPerSecond = 50
+const mostPerBatch = 100
+const mostBlocksPerRange = 10_000
 const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
-  'rate-limited': 500,
   refused: 10_000,
   slow: 1_000,
   unproven: 500,
   'foreign-chain': 15_000,
   'no-result': 15,
-  'state-gone': 15,
   'wrong-id': 200,
   'too-large': 2_000,
   garbage: 200,
@@ -27,33 +35,103 @@ const maxCoolDownMs = 60_000
 /** Failures after which another node may answer at the same address. */
 const breaks = new Set<RpcFailureKind>(['network', 'timeout', 'server', 'refused'])
 
-/** Strips the part after `#` from an endpoint's URL: `#rps=20` sets its budget of requests per second. */
-function parseBudget(url: URL): number {
-  const stated = /(?:^#|&)rps=(\d+)/.exec(url.hash)?.[1]
-  if (stated !== undefined) return Number(stated)
-  return isLoopback(url.hostname) ? 0 : defaultPerSecond
+/** The pace of an endpoint; `#rps=20` after its URL is an upper bound of calls per second, which is not sent. */
+function paceOf({ hash, hostname }: URL): Pace {
+  const stated = Number(/(?:^#|&)rps=(\d+)/.exec(hash)?.[1] ?? 0)
+  const start = isLoopback(hostname) ? Number.POSITIVE_INFINITY : firstPerSecond
+  return new Pace({ start, ceiling: stated > 0 ? stated : Number.POSITIVE_INFINITY })
+}
+
+/** Limits of an endpoint as its refusals taught them; null where none is known. */
+export type EndpointLimits = {
+  perSecond: number | null
+  perBatch: number | null
+  logRange: number | null
+  pausedForMs: number
 }
 
 /** One JSON-RPC server over HTTP: sends requests, checks replies and tracks failures. */
 export class RpcEndpoint {
   /** Host and port: identifies it without the keys in paths and queries. */
   readonly name: string
-  /** Maximum calls per batch; shrinks when a batch is rejected or its reply too large. */
-  maxBatch = 100
+  /** Blocks that one eth_getLogs may span. */
+  readonly logRange = new LearnedSize(mostBlocksPerRange)
   /** True once it reported that it lacks eth_getBlockReceipts. */
   lacksBlockReceipts = false
+  /** Blocks by which it was behind us when last asked for its head; null if it never was. */
+  lag: number | null = null
+  /** Time at which its head was last heard of. */
+  headAtMs = Number.NEGATIVE_INFINITY
+  /** Usual time of a block's request to it, waiting included. */
+  readonly blockTime = new UsualTime()
+  /** Calls to it by purpose. */
+  readonly meter = new RpcMeter()
+  readonly #reply = new UsualTime()
+  #reserved = 0
   readonly #url: URL
-  readonly #budget: RequestBudget
+  readonly #pace: Pace
+  readonly #batch = new LearnedSize(mostPerBatch)
   #nextId = 1
   #failuresInRow = 0
   #coolUntilMs = 0
-  #mustRest = false
   #identity: EndpointIdentity | null = null
 
   constructor(url: string) {
     this.#url = new URL(url)
     this.name = this.#url.host
-    this.#budget = new RequestBudget(parseBudget(this.#url))
+    this.#pace = paceOf(this.#url)
+  }
+
+  /** What was learned of its limits; null where none was met. */
+  get limits(): EndpointLimits {
+    const { perSecond, pausedForMs } = this.#pace
+    return {
+      perSecond: Number.isFinite(perSecond) ? perSecond : null,
+      perBatch: this.#batch.isKnown ? this.#batch.size : null,
+      logRange: this.logRange.isKnown ? this.logRange.size : null,
+      pausedForMs,
+    }
+  }
+
+  /** What speaks for and against it when one of several is chosen for so many calls of a purpose. */
+  candidate(purpose: RpcPurpose, count: number, isForLogs: boolean): Candidate {
+    return {
+      coolDownMs: this.coolDownMs(),
+      waitMs: this.#pace.waitMs(purpose, this.#reserved + count),
+      latencyMs: this.latencyMs,
+      lag: this.lag,
+      spare: this.#pace.spare - this.#reserved,
+      reach: isForLogs ? this.logRange.size : 1,
+    }
+  }
+
+  /** Counts calls that will leave at once: others that choose at the same moment see them. */
+  reserve(count: number): void {
+    this.#reserved += count
+    setImmediate(() => {
+      this.#reserved -= count
+    })
+  }
+
+  /** Usual time of a small reply; null before the first. */
+  get latencyMs(): number | null {
+    return this.#reply.meanMs
+  }
+
+  /** Notes its head, of which we have taken the blocks up to `taken`. */
+  noteHead(number: number, taken: number): void {
+    this.lag = Math.max(0, taken - number)
+    this.headAtMs = Date.now()
+  }
+
+  /** Calls of one batch: no more than it takes, nor than a second's worth. */
+  get maxBatch(): number {
+    return Math.min(this.#batch.size, this.#pace.maxBatch)
+  }
+
+  /** Its whole address, keys included: never to be shown. */
+  get url(): URL {
+    return this.#url
   }
 
   /** Enables the chain check before any other request; `onVerdict` reports each change. */
@@ -90,28 +168,28 @@ export class RpcEndpoint {
       })
   }
 
-  /** Remaining cool-down. */
+  /** Time until it is used again, where another may be used instead. */
   coolDownMs(now = Date.now()): number {
-    return Math.max(0, this.#coolUntilMs - now)
+    return Math.max(0, this.#coolUntilMs - now, this.#pace.pausedForMs)
   }
 
-  /** True while it cools down at its own request: then not even the only endpoint is used early. */
-  get mustRest(): boolean {
-    return this.#mustRest && this.coolDownMs() > 0
+  /** True while it refuses calls for their rate: its queue keeps them until it serves again. */
+  get isPaused(): boolean {
+    return this.#pace.pausedForMs > 0
   }
 
-  /** Rests it for a while: longer with each failure in a row, and at least as long as it requested. */
-  penalise(kind: RpcFailureKind, retryAfterMs: number | null = null): void {
+  /**
+   * Rests it for a while: longer with each failure in a row. A refusal has slowed its pace already, and dropped state is
+   * no fault of a node that is not an archive.
+   */
+  penalise(kind: RpcFailureKind): void {
+    if (kind === 'rate-limited' || kind === 'state-gone') return
     const now = Date.now()
     const base = baseCoolDownMs[kind] ?? 300
     const grown = Math.min(maxCoolDownMs, base * 2 ** Math.min(this.#failuresInRow, 7))
     // Concurrent failures count as one.
     if (this.#coolUntilMs <= now) this.#failuresInRow++
-    this.#mustRest = kind === 'rate-limited'
-    this.#coolUntilMs = Math.max(
-      this.#coolUntilMs,
-      now + Math.min(maxCoolDownMs, Math.max(grown, retryAfterMs ?? 0)),
-    )
+    this.#coolUntilMs = Math.max(this.#coolUntilMs, now + grown)
   }
 
   /** Resets the penalty of earlier failures. */
@@ -133,7 +211,9 @@ export class RpcEndpoint {
 
   /** One request each: batch support is not known yet. */
   async #callEach(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcReply[]> {
-    return (await Promise.all(calls.map((call) => this.#callAll([call], { timeoutMs })))).flat()
+    return (
+      await Promise.all(calls.map((call) => this.#callAll([call], { timeoutMs, purpose: 'check' })))
+    ).flat()
   }
 
   async #callAll(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
@@ -146,6 +226,9 @@ export class RpcEndpoint {
       } catch (error) {
         this.#requireCheckAfter(error, options)
         if (this.shrinkAfter(error, part.length)) continue
+        // What was answered before a refusal is kept.
+        if (isRefusal(error) && from > 0)
+          return [...replies, ...calls.slice(from).map(() => ({ failure: error }))]
         if (!wantsSmaller(error)) throw error
         replies.push(tooLargeReply(part[0] as RpcCall, error))
         from++
@@ -155,8 +238,33 @@ export class RpcEndpoint {
   }
 
   async #post(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
-    const { bytes, ids } = await this.#postForBytes(calls, options)
-    return parseReplies(decodeText(bytes), ids)
+    const batch = await this.#postForBytes(calls, options)
+    const replies = this.#parse(batch, options).map((reply, i) => readLogRefusal(reply, calls[i] as RpcCall))
+    const refusals = replies.filter((reply) => 'failure' in reply && isRefusal(reply.failure))
+    this.settle(batch, refusals.length, options.purpose)
+    return replies
+  }
+
+  /** A batch may be refused as a whole in a reply of status 200. */
+  #parse(batch: UnreadBatch, { purpose }: CallOptions): RpcReply[] {
+    try {
+      return parseReplies(decodeText(batch.bytes), batch.ids)
+    } catch (error) {
+      if (isRefusal(error)) this.settle(batch, batch.ids.length, purpose)
+      throw error
+    }
+  }
+
+  /** Learns from the reply to a batch, of whose calls so many were refused for their rate. */
+  settle({ ids, sentAtMs }: UnreadBatch, refused: number, purpose: RpcPurpose = 'visitor'): void {
+    if (ids.length > refused) this.#pace.accepted(ids.length - refused)
+    if (refused > 0) this.#refuse(purpose, refused, sentAtMs, null)
+    else if (ids.length > 1) this.#batch.accept(ids.length)
+  }
+
+  #refuse(purpose: RpcPurpose, count: number, sentAtMs: number, retryAfterMs: number | null): void {
+    this.meter.refused(purpose, count)
+    this.#pace.refused(sentAtMs, retryAfterMs)
   }
 
   /**
@@ -180,7 +288,7 @@ export class RpcEndpoint {
   /** True if a batch of this size failed for its size; later ones are smaller. */
   shrinkAfter(error: unknown, size: number): boolean {
     if (size === 1 || !wantsSmaller(error)) return false
-    this.maxBatch = Math.max(1, Math.floor(size / 4))
+    this.#batch.refuse(size)
     return true
   }
 
@@ -189,8 +297,12 @@ export class RpcEndpoint {
     if (error instanceof RpcFailure && breaks.has(error.kind) && !signal?.aborted) this.requireCheck()
   }
 
-  async #postForBytes(calls: readonly RpcCall[], { timeoutMs, signal }: CallOptions): Promise<UnreadBatch> {
-    await this.#budget.take(calls.length, signal)
+  async #postForBytes(
+    calls: readonly RpcCall[],
+    { timeoutMs, signal, purpose = 'visitor' }: CallOptions,
+  ): Promise<UnreadBatch> {
+    const turn = { purpose, signal, patienceMs: patienceMs(purpose) }
+    const sentAtMs = await this.#pace.take(calls.length, turn)
     const requests = calls.map(({ method, params }) => ({
       jsonrpc: '2.0',
       id: this.#nextId++,
@@ -198,14 +310,38 @@ export class RpcEndpoint {
       params,
     }))
     const body = JSON.stringify(requests.length > 1 ? requests : requests[0])
-    const bytes = await postJson(this.#url, body, { timeoutMs, signal })
-    return { bytes, ids: requests.map(({ id }) => id) }
+    this.meter.sent(purpose, calls.length)
+    try {
+      const bytes = await postJson(this.#url, body, { timeoutMs, signal })
+      if (isSmall(purpose, calls)) this.#reply.note(Date.now() - sentAtMs)
+      return { bytes, ids: requests.map(({ id }) => id), sentAtMs }
+    } catch (error) {
+      if (isRefusal(error)) this.#refuse(purpose, calls.length, sentAtMs, error.retryAfterMs)
+      throw error
+    }
   }
+}
+
+/** True for requests whose time says something of the endpoint, whatever it is used for. */
+function isSmall(purpose: RpcPurpose, calls: readonly RpcCall[]): boolean {
+  return (purpose === 'head' || purpose === 'check') && calls.length === 1
 }
 
 /** True if the same calls may succeed in smaller batches. */
 function wantsSmaller(error: unknown): boolean {
   return error instanceof RpcFailure && (error.kind === 'batch-refused' || error.kind === 'too-large')
+}
+
+const limitExceeded = -32005
+
+/** Nodes that serve no logs, or not as many, say `limit exceeded` as others do of the rate. */
+function readLogRefusal(reply: RpcReply, { method, params }: RpcCall): RpcReply {
+  if (method !== 'eth_getLogs' || 'result' in reply) return reply
+  const { kind, code, message } = reply.failure
+  if (kind !== 'rate-limited' || code !== limitExceeded || !/^limit exceeded/i.test(message)) return reply
+  const [filter] = params as [{ blockHash?: unknown }?]
+  const isRange = filter?.blockHash === undefined
+  return { failure: new RpcFailure(isRange ? 'range-too-large' : 'unsupported', message, { code }) }
 }
 
 /**

@@ -107,3 +107,39 @@ test('the audit detects that another block was finalised, although nothing above
   expect(chain.undos[0]).toBe(16)
   expect(chain.audits).toContainEqual({ number: 18, isEqual: false })
 })
+
+test('at the head one call a block is enough: the clock tells which slots have one', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(1)
+  mineAll(2)
+  await chain.reach(2)
+  const { getBlock: before = 0, getBlocks: lists = 0 } = node.calls
+  for (const slot of [3, 4, 7, 8, 9]) {
+    node.mine(slot)
+    await chain.reach(slot)
+  }
+  expect(chain.numbers()).toEqual([0, 1, 2, 3, 4, 7, 8, 9])
+  expect([node.calls.getBlock, node.calls.getBlocks]).toEqual([before + 5, lists])
+})
+
+test('a hint without a block is given up, and one far ahead is not believed', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(1)
+  node.hint(3)
+  node.hint(9_000_000)
+  mineAll(4, 5)
+  await chain.reach(5)
+  expect(chain.numbers()).toEqual([0, 1, 4, 5])
+})
+
+test('without the clock, slots are announced and the confirmed one is asked', async () => {
+  node.offersAccountSubscribe = false
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(1)
+  mineAll(2, 3)
+  await chain.reach(3)
+  expect(chain.numbers()).toEqual([0, 1, 2, 3])
+})

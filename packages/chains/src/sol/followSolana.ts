@@ -11,6 +11,7 @@ export type FollowSolanaOptions = FollowOptions & {
 }
 
 const idleMs = 2_000
+const usualSlotsPerStep = 16
 
 /**
  * Follows Solana as `followChain` does. A slot counts as skipped only if a later block names an earlier slot as its
@@ -49,13 +50,22 @@ class SolSteps implements FollowSteps<SolBlock> {
 
   fetchAtHand(): Promise<SolBlock[]> | null {
     const { cursor } = this.#follower
-    const pushed = cursor && this.feed.takeChildOf(cursor.number)
-    return pushed && this.#follower.isCursor(parentOf(pushed)) ? Promise.resolve([pushed]) : null
+    const pushed = cursor && this.feed.pushedAfter(cursor, this.#options.slotsPerStep ?? usualSlotsPerStep)
+    return pushed && pushed.length > 0 ? Promise.resolve(pushed) : null
+  }
+
+  onTaken(blocks: readonly SolBlock[]): void {
+    const last = blocks.at(-1)
+    if (last) this.feed.noteTaken(last)
   }
 
   async fetchRange(after: Cursor | null, signal: AbortSignal): Promise<SolBlock[]> {
-    const { client, chain, slotsPerStep = 16 } = this.#options
+    const { client, chain, slotsPerStep = usualSlotsPerStep } = this.#options
     const from = this.#follower.numberAfter(after)
+    const pushed = after ? this.feed.pushedAfter(after, slotsPerStep) : []
+    if (pushed.length > 0) return pushed
+    const hinted = this.feed.takeHints(from, from + slotsPerStep - 1)
+    if (hinted.length > 0) return this.#fetchListed(after, hinted, signal)
     const { target } = this.feed
     const final = target - chain.finalityDepth
     const limit = from <= final ? final : target
@@ -177,8 +187,4 @@ class SolSteps implements FollowSteps<SolBlock> {
       return link !== 'skipped' && link.hash === own.hash
     })
   }
-}
-
-function parentOf(block: SolBlock): Cursor {
-  return { number: block.parentNumber, hash: block.parentHash }
 }

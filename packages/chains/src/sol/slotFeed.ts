@@ -1,9 +1,13 @@
 import { faultReason, isFault } from '@peregrine/core/fault'
-import type { SolBlock } from '../block.ts'
+import type { Cursor, SolBlock } from '../block.ts'
 import { UpdateSignal } from '../updateSignal.ts'
 import { sleep } from '../rpc/sleep.ts'
-import { keepSubscription } from '../rpc/subscription.ts'
+import { keepSubscription, type SubscriptionOptions } from '../rpc/subscription.ts'
+import { watchHeights } from '../rpc/watchHeights.ts'
+import { watchYellowstone } from './grpc/watchYellowstone.ts'
 import { parseSolBlock } from './parseSolBlock.ts'
+import { PushedBlocks } from './pushedBlocks.ts'
+import { clockSubscription, fieldsOf, SlotHints, slotOfNotification } from './slotHints.ts'
 import type { SolClient, SolCommitment } from './solClient.ts'
 
 export type SlotFeedOptions = {
@@ -14,33 +18,46 @@ export type SlotFeedOptions = {
   signal: AbortSignal
 }
 
-const keptBlocks = 64
-
 /**
- * Updates of Solana's head: whole blocks if the endpoint has blockSubscribe, else slot notifications followed by a read
- * of the confirmed slot, else polling. Only hints; the links between blocks decide.
+ * Updates of Solana's head: whole blocks by gRPC or blockSubscribe, else the slots of confirmed blocks, else slot
+ * notifications followed by a read of the confirmed slot, else polling. Only hints; the links between blocks decide.
  */
 export class SlotFeed {
   /** The slot to reach. */
   target = -1
   readonly #options: SlotFeedOptions
-  /** Pushed blocks by the slot of their parent. */
-  readonly #pushed = new Map<number, SolBlock>()
+  readonly #pushed = new PushedBlocks()
+  readonly #hints = new SlotHints()
   #movedAtMs = 0
   readonly #updates = new UpdateSignal()
   #isAsking = false
 
   constructor(options: SlotFeedOptions) {
     this.#options = options
-    if (options.client.rpc.socketUrls.length > 0) this.#subscribeBlocks()
+    if (options.client.grpcUrls.length > 0) this.#watchGrpc()
+    else if (options.client.rpc.socketUrls.length > 0) this.#subscribeBlocks()
     void this.#poll()
+    const { client, commitment, signal } = options
+    void watchHeights({
+      rpc: client.rpc,
+      getHeight: (one) => client.getSlotFrom(one, commitment, signal),
+      signal,
+    })
   }
 
-  /** Takes the pushed block that names a slot as its parent; null if there is none. */
-  takeChildOf(slot: number): SolBlock | null {
-    const block = this.#pushed.get(slot) ?? null
-    for (const parent of this.#pushed.keys()) if (parent <= slot) this.#pushed.delete(parent)
-    return block
+  /** Pushed blocks linked to a block and to each other, `max` at most. */
+  pushedAfter(cursor: Cursor, max: number): SolBlock[] {
+    return this.#pushed.after(cursor, max)
+  }
+
+  /** Slots from `from` to `to` that are said to have a block, each once. */
+  takeHints(from: number, to: number): number[] {
+    return this.#hints.take(from, to)
+  }
+
+  /** Drops what a block makes obsolete. */
+  noteTaken(cursor: Cursor): void {
+    this.#pushed.noteTaken(cursor)
   }
 
   /** Resolves on an update since the last call, or after `timeoutMs`. */
@@ -48,54 +65,95 @@ export class SlotFeed {
     return this.#updates.next(timeoutMs, this.#options.signal)
   }
 
-  #subscribeBlocks(): void {
+  #watchGrpc(): void {
     const { client, commitment, signal } = this.#options
-    const stop = new AbortController()
+    watchYellowstone({
+      urls: client.grpcUrls,
+      commitment,
+      onBlock: (block) => this.#addBlock(block),
+      onTrouble: () => void this.#askSlot(),
+      isOurs: async ({ number, hash }) => {
+        const link = await client.findLink(number, commitment, signal)
+        return link && link !== 'skipped' && link.hash === hash
+      },
+      hooks: client.rpc.hooks,
+      signal,
+    })
+  }
+
+  #subscribeBlocks(): void {
+    const { client, commitment } = this.#options
     const { transactionDetails, rewards, ...rest } = client.blockOptions(commitment, 'full')
-    keepSubscription({
-      urls: client.rpc.socketUrls,
+    this.#subscribe({
       method: 'blockSubscribe',
       params: ['all', { ...rest, transactionDetails, showRewards: rewards }],
       onNotification: (raw) => this.#acceptBlock(raw),
-      onTrouble: () => void this.#askSlot(),
       // Most endpoints do not offer it.
-      onRefused: () => {
-        stop.abort()
-        this.#subscribeSlots()
-      },
+      onRefused: () => this.#subscribeClock(),
+    })
+  }
+
+  #subscribeClock(): void {
+    this.#subscribe({
+      ...clockSubscription(this.#options.commitment),
+      onNotification: (raw) => this.#acceptHint(slotOfNotification(raw)),
+      onRefused: () => this.#subscribeSlots(),
+    })
+  }
+
+  #subscribeSlots(): void {
+    this.#subscribe({
+      method: 'slotSubscribe',
+      params: [],
+      onNotification: () => void this.#askSlot(),
+    })
+  }
+
+  /** A refused subscription ends, and the next simpler one takes over. */
+  #subscribe({
+    onRefused,
+    ...subscription
+  }: Pick<SubscriptionOptions, 'method' | 'params' | 'onNotification' | 'onRefused'>): void {
+    const { client, signal } = this.#options
+    const stop = new AbortController()
+    keepSubscription({
+      ...subscription,
+      urls: client.rpc.socketUrls,
+      onTrouble: () => void this.#askSlot(),
+      ...(onRefused && {
+        onRefused: () => {
+          stop.abort()
+          onRefused()
+        },
+      }),
       hooks: client.rpc.hooks,
       check: client.rpc.check,
       signal: AbortSignal.any([signal, stop.signal]),
     })
   }
 
-  #subscribeSlots(): void {
-    const { client, signal } = this.#options
-    keepSubscription({
-      urls: client.rpc.socketUrls,
-      method: 'slotSubscribe',
-      params: [],
-      onNotification: () => void this.#askSlot(),
-      onTrouble: () => void this.#askSlot(),
-      hooks: client.rpc.hooks,
-      check: client.rpc.check,
-      signal,
-    })
+  #acceptHint(slot: number | null): void {
+    if (slot === null || slot <= this.target) return
+    if (this.#hints.add(slot, this.target)) this.#accept(slot)
+    else void this.#askSlot()
   }
 
   #acceptBlock(raw: unknown): void {
     const pushed = parsePushed(raw)
     if (!pushed) return
     try {
-      const block = parseSolBlock(pushed.slot, pushed.block)
-      this.#pushed.set(block.parentNumber, block)
-      const oldest = this.#pushed.keys().next()
-      if (this.#pushed.size > keptBlocks && !oldest.done) this.#pushed.delete(oldest.value)
-      this.#accept(block.number)
+      this.#addBlock(parseSolBlock(pushed.slot, pushed.block))
     } catch (error) {
       if (!isFault(error)) throw error
       this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', faultReason(error))
     }
+  }
+
+  /** One that is not linked to ours may be of anything: the confirmed slot is asked. */
+  #addBlock(block: SolBlock): void {
+    const reached = this.#pushed.add(block)
+    if (reached === null) void this.#askSlot()
+    else this.#accept(reached)
   }
 
   #accept(slot: number): void {
@@ -117,7 +175,8 @@ export class SlotFeed {
   async #poll(): Promise<void> {
     const { client, blockTimeMs, signal } = this.#options
     const pollMs = this.#options.pollMs ?? Math.max(100, blockTimeMs)
-    const silenceMs = client.rpc.socketUrls.length > 0 ? Math.max(1_000, 3 * blockTimeMs) : 0
+    const isPushed = client.rpc.socketUrls.length > 0 || client.grpcUrls.length > 0
+    const silenceMs = isPushed ? Math.max(1_000, 3 * blockTimeMs) : 0
     while (!signal.aborted) {
       if (Date.now() - this.#movedAtMs >= silenceMs) await this.#askSlot()
       await sleep(pollMs, signal)
@@ -131,8 +190,4 @@ function parsePushed(raw: unknown): { slot: number; block: unknown } | null {
   const { slot, block, err } = fieldsOf(value)
   const isThere = typeof slot === 'number' && Number.isSafeInteger(slot) && fieldsOf(block) === block
   return isThere && (err === null || err === undefined) ? { slot, block } : null
-}
-
-function fieldsOf(raw: unknown): Record<string, unknown> {
-  return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
 }

@@ -1,5 +1,5 @@
-import type { ChainIdentity } from '../rpc/agreeOnChain.ts'
 import type { ChainCheck } from '../rpc/endpointIdentity.ts'
+import type { ChainIdentity, Identity } from '../rpc/identifyEndpoints.ts'
 import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 
@@ -31,8 +31,9 @@ export function solChainCheck(genesisHash: string): ChainCheck {
 }
 
 /** The genesis hash alone distinguishes clusters. */
-export const solIdentity: ChainIdentity<string> = {
+export const solIdentity: ChainIdentity<Identity> = {
   calls: solIdentityCalls,
-  read: readSolIdentity,
-  settle: (genesisHashes) => ({ genesisHashes, checkFor: solChainCheck }),
+  read: (replies) => ({ genesisHash: readSolIdentity(replies) }),
+  whyForeign: () => null,
+  checkFor: solChainCheck,
 }

@@ -1,6 +1,8 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { SolBlock } from '../block.ts'
+import { KeptBlocks } from '../keptBlocks.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
 import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
@@ -8,7 +10,15 @@ import { parseSolBlock, parseSolLink, type SolLink } from './parseSolBlock.ts'
 
 export type SolCommitment = 'confirmed' | 'finalized'
 
-export type SolClientOptions = { endpoints: ChainEndpoints; hooks?: RpcHooks; timeoutMs?: number }
+export type SolClientOptions = {
+  endpoints: ChainEndpoints
+  hooks?: RpcHooks
+  timeoutMs?: number
+  /** Shares the endpoints of another client, and their pace. */
+  rpc?: RpcClient
+  /** What all of its requests count as, instead of what each is for. */
+  purpose?: RpcPurpose
+}
 
 const blocksInFlight = 4
 // JSON-RPC error codes of the Solana node: a skipped slot; a transaction above the requested version.
@@ -19,10 +29,26 @@ const anyVersion = 127
 /** JSON-RPC of Solana over several endpoints. */
 export class SolClient {
   readonly rpc: RpcClient
+  /** Yellowstone endpoints with their tokens, in order of preference: never to be shown. */
+  readonly grpcUrls: readonly string[]
   #maxVersion = 0
+  readonly #kept = new KeptBlocks<SolBlock>()
+  readonly #options: SolClientOptions
 
-  constructor({ endpoints, hooks, timeoutMs }: SolClientOptions) {
-    this.rpc = new RpcClient('sol', endpoints, hooks, timeoutMs)
+  constructor(options: SolClientOptions) {
+    const { endpoints, hooks, timeoutMs } = options
+    this.rpc = options.rpc ?? new RpcClient('sol', endpoints, hooks, timeoutMs)
+    this.grpcUrls = endpoints.grpc ?? []
+    this.#options = options
+  }
+
+  /** As `EvmClient.as`. */
+  as(purpose: RpcPurpose): SolClient {
+    return new SolClient({ ...this.#options, rpc: this.rpc, purpose })
+  }
+
+  #for(purpose: RpcPurpose): RpcPurpose {
+    return this.#options.purpose ?? purpose
   }
 
   /** As `EvmClient.request`. */
@@ -31,20 +57,22 @@ export class SolClient {
   }
 
   /** Highest slot with this commitment. Throws Fault `chain.unreachable`. */
-  async getSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number> {
-    return this.rpc.inTurn(
-      'head',
-      async (endpoint) =>
-        parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], { signal })),
-      signal,
-    )
+  getSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number> {
+    return this.rpc.inTurn('head', (endpoint) => this.getSlotFrom(endpoint, commitment, signal), signal)
+  }
+
+  /** Highest slot of one endpoint, as it claims. Throws RpcFailure, Fault `reply.malformed`. */
+  async getSlotFrom(endpoint: RpcEndpoint, commitment: SolCommitment, signal?: AbortSignal): Promise<number> {
+    const options = { purpose: 'head', signal } as const
+    return parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], options))
   }
 
   /** Highest slot of one endpoint, rotating; null if it failed, which counts against it. */
   async pollSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number | null> {
     const endpoint = this.rpc.rotate('head')
     try {
-      const slot = parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], { signal }))
+      const slot = await this.getSlotFrom(endpoint, commitment, signal)
+      this.rpc.noteHead(endpoint, slot)
       endpoint.resetPenalty()
       return slot
     } catch (error) {
@@ -73,7 +101,8 @@ export class SolClient {
 
   async #listFrom(endpoint: RpcEndpoint, params: unknown[], signal?: AbortSignal): Promise<number[]> {
     try {
-      const raw = await this.rpc.requestFrom(endpoint, 'getBlocks', params, { signal })
+      const options = { purpose: this.#for('head'), signal }
+      const raw = await this.rpc.requestFrom(endpoint, 'getBlocks', params, options)
       if (!Array.isArray(raw)) throw new Fault('reply.malformed', { what: 'getBlocks' })
       return raw.map(parseSlot)
     } catch (error) {
@@ -90,11 +119,15 @@ export class SolClient {
         async (endpoint) =>
           parseSolBlock(slot, await this.#getBlock(endpoint, slot, commitment, 'full', signal)),
         signal,
+        this.#for('blocks'),
       ),
     )
   }
 
-  /** Blocks of several slots, in order; null for those that no endpoint has. */
+  /**
+   * Blocks of several slots, in order; null for those that no endpoint has. Blocks after the first null are kept for the
+   * next try.
+   */
   async findBlocks(
     slots: readonly number[],
     commitment: SolCommitment,
@@ -105,10 +138,13 @@ export class SolClient {
     const work = async () => {
       while (next < slots.length && !signal?.aborted) {
         const i = next++
-        blocks[i] = await this.findBlock(slots[i] as number, commitment, signal)
+        const slot = slots[i] as number
+        blocks[i] = (i > 0 && this.#kept.take(slot)) || (await this.findBlock(slot, commitment, signal))
       }
     }
     await Promise.all(Array.from({ length: blocksInFlight }, work))
+    const gap = blocks.indexOf(null)
+    if (gap >= 0) this.#kept.keep(blocks, gap)
     return blocks
   }
 
@@ -119,7 +155,7 @@ export class SolClient {
     signal?: AbortSignal,
   ): Promise<SolLink | 'skipped' | null> {
     const ask = (endpoint: RpcEndpoint) => this.findLinkFrom(endpoint, slot, commitment, signal)
-    return orNull(this.rpc.inTurn('receipts', ask, signal))
+    return orNull(this.rpc.inTurn('receipts', ask, signal, this.#for('blocks')))
   }
 
   /** Like `findLink` from one endpoint, once. Throws RpcFailure if unknown, Fault `reply.malformed`. */
@@ -157,14 +193,15 @@ export class SolClient {
     signal?: AbortSignal,
   ): Promise<unknown> {
     const params = () => [slot, this.blockOptions(commitment, details)]
+    const options = { purpose: this.#for('blocks'), signal }
     try {
-      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), { signal }))
+      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), options))
     } catch (error) {
       const isNewer = error instanceof RpcFailure && error.code === unknownVersionCode
       if (!isNewer || this.#maxVersion === anyVersion) throw error
       // A version newer than this program: take the block, and let the decoder count the unreadable ones.
       this.#maxVersion = anyVersion
-      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), { signal }))
+      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), options))
     }
   }
 }

@@ -1,10 +1,13 @@
 import { encodeBase58 } from '@peregrine/core/base58'
 import type { ChainReads, MintFacts, ReadMints } from '../chainReads.ts'
+import { ReadMemory } from '../readMemory.ts'
 import { findMetadataAddress } from './metadataAddress.ts'
 import type { SolClient } from './solClient.ts'
 
 /** Maximum accounts per getMultipleAccounts. */
 const maxAccounts = 100
+/** Mints read together, each with its metadata account. */
+const mintsPerRead = maxAccounts / 2
 
 function accountData(raw: unknown): Buffer | null {
   const data = (raw as { data?: unknown } | null)?.data
@@ -57,7 +60,9 @@ async function readAccounts(client: SolClient, addresses: readonly string[]): Pr
   const found: (Buffer | null)[] = []
   for (let from = 0; from < addresses.length; from += maxAccounts) {
     const part = addresses.slice(from, from + maxAccounts)
-    const reply = (await client.request('getMultipleAccounts', [part, { encoding: 'base64' }])) as {
+    const reply = (await client.request('getMultipleAccounts', [part, { encoding: 'base64' }], {
+      purpose: 'facts',
+    })) as {
       value?: unknown[]
     } | null
     found.push(...part.map((_address, position) => accountData(reply?.value?.[position])))
@@ -74,27 +79,32 @@ function parseFacts(mint: string, account: Buffer | null, metadata: Buffer | nul
 }
 
 /** Decimals and supply of mints, with name and symbol if the mint or a Metaplex account holds them. */
-function solReadMints(client: SolClient): ReadMints {
+function solReadMints(client: SolClient, memory: ReadMemory): ReadMints {
   return async (mints) => {
-    const metadata = await Promise.all(mints.map((mint) => findMetadataAddress(mint)))
-    const accounts = await readAccounts(client, [...mints, ...metadata])
-    const facts = new Map<string, MintFacts>()
-    for (const [position, mint] of mints.entries()) {
-      const found = parseFacts(mint, accounts[position] ?? null, accounts[mints.length + position] ?? null)
-      if (found) facts.set(mint, found)
-    }
-    return facts
+    const nameOf = (mint: string) => `mint ${mint}`
+    const found = await memory.read<string, MintFacts | null>(mints, nameOf, async (unknown, keep) => {
+      for (let from = 0; from < unknown.length; from += mintsPerRead) {
+        const part = unknown.slice(from, from + mintsPerRead)
+        const metadata = await Promise.all(part.map((mint) => findMetadataAddress(mint)))
+        const accounts = await readAccounts(client, [...part, ...metadata])
+        for (const [i, mint] of part.entries())
+          keep(mint, parseFacts(mint, accounts[i] ?? null, accounts[part.length + i] ?? null))
+      }
+    })
+    return new Map(mints.flatMap((mint, i) => (found[i] ? [[mint, found[i]]] : [])))
   }
 }
 
 /** Reads of Solana. It has no contract calls and no logs, and its blocks contain all moved values. */
 export function solReads(client: SolClient): ChainReads {
+  const memory = new ReadMemory()
   return {
+    begin: (blocks) => memory.begin(blocks),
     readCalls: async (calls) => calls.map(() => null),
     readCallsAt: async () => null,
     readTransfers: async () => null,
     findLog: async () => null,
-    readMints: solReadMints(client),
+    readMints: solReadMints(client, memory),
     readValues: async () => [],
   }
 }

@@ -1,6 +1,7 @@
 import type { FamilyPort } from '../chainPort.ts'
-import { agreeOnChain } from '../rpc/agreeOnChain.ts'
+import { identifyEndpoints } from '../rpc/identifyEndpoints.ts'
 import { followSolana } from './followSolana.ts'
+import { readSolRange } from './readSolRange.ts'
 import { solIdentity } from './solChainCheck.ts'
 import { SolClient } from './solClient.ts'
 import { solReads } from './solReads.ts'
@@ -9,13 +10,18 @@ import { solReads } from './solReads.ts'
 export const solanaFamily: FamilyPort = {
   open({ definition, endpoints, hooks }) {
     const client = new SolClient({ endpoints, hooks })
+    const background = client.as('history')
     return {
-      agree: () => agreeOnChain(client.rpc, definition, solIdentity),
-      request: (method, params) => client.request(method, params),
+      identify: (rounds) => identifyEndpoints(client.rpc, definition, solIdentity, rounds),
+      expect: (genesisHash) => client.rpc.expect(solIdentity.checkFor(genesisHash, definition)),
+      request: (method, params, purpose) => client.request(method, params, { purpose }),
+      usage: () => client.rpc.usage(),
       source: {
         getHeadNumber: () => client.getSlot('confirmed'),
-        getFirstNumber: async () => Number(await client.request('getFirstAvailableBlock', [])),
+        getFirstNumber: async () =>
+          Number(await client.request('getFirstAvailableBlock', [], { purpose: 'head' })),
         follow: (options) => followSolana({ ...options, chain: definition, client }),
+        readRange: (from, to, signal) => readSolRange(background, from, to, signal),
       },
       reads: () => solReads(client),
     }

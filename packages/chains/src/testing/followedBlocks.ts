@@ -1,4 +1,4 @@
-import type { Block, SourceStep, StoredChain } from '../block.ts'
+import type { Block, SkippedRange, SourceStep, StoredChain } from '../block.ts'
 import { sleep } from '../rpc/sleep.ts'
 
 type Open = (stored: StoredChain, signal: AbortSignal) => AsyncGenerator<SourceStep>
@@ -10,12 +10,15 @@ export type FollowedBlocksOptions<B extends Block> = {
   commitMs?: number | undefined
 }
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** A block source consumer that stores in memory, like an indexer in a database. */
 export class FollowedBlocks<B extends Block> {
   readonly blocks = new Map<number, B>()
   readonly undos: number[] = []
+  readonly skipped: SkippedRange[] = []
+  /** Blocks of each step. */
+  readonly stepSizes: number[] = []
   finalUpTo = -1
   /** Settles when the source ends; rejects with its fault. */
   readonly ended: Promise<void>
@@ -58,6 +61,11 @@ export class FollowedBlocks<B extends Block> {
       for (const number of this.blocks.keys()) if (number > step.to.number) this.blocks.delete(number)
       return
     }
+    if (step.type === 'skip') {
+      this.skipped.push(step.range)
+      return
+    }
+    this.stepSizes.push(step.blocks.length)
     for (const block of step.blocks as B[]) {
       if (this.blocks.has(block.number)) throw new Error(`block ${block.number} came twice`)
       this.blocks.set(block.number, block)

@@ -1,5 +1,6 @@
 import type { SolBlock } from '../block.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import type { RpcHooks } from '../rpc/rpcClient.ts'
 import { followSolana } from '../sol/followSolana.ts'
 import { createSolClient } from '../sol/solClient.ts'
 import { FollowedBlocks, type FollowedBlocksOptions } from './followedBlocks.ts'
@@ -8,6 +9,8 @@ type FollowedOptions = FollowedBlocksOptions<SolBlock> & {
   endpoints: ChainEndpoints
   finalityDepth?: number
   timeoutMs?: number
+  hooks?: RpcHooks
+  startNumber?: number
 }
 
 /** Follows Solana into memory, with its audits. */
@@ -15,15 +18,15 @@ export class FollowedSolana extends FollowedBlocks<SolBlock> {
   readonly audits: { number: number; isEqual: boolean }[]
 
   constructor(options: FollowedOptions) {
-    const { endpoints, timeoutMs, finalityDepth = 64 } = options
+    const { endpoints, timeoutMs, hooks, startNumber = 0, finalityDepth = 64 } = options
     const audits: { number: number; isEqual: boolean }[] = []
     super(
       (stored, signal) =>
         followSolana({
           chain: { finalityDepth, blockTimeMs: 50 },
-          client: createSolClient({ endpoints, timeoutMs }),
+          client: createSolClient({ endpoints, timeoutMs, hooks }),
           stored,
-          startNumber: 0,
+          startNumber,
           signal,
           pollMs: 30,
           hooks: { auditFinality: (audit) => audits.push(audit) },

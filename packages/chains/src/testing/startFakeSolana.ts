@@ -15,6 +15,8 @@ export type FakeBlock = {
   transactions: unknown[]
 }
 
+type Kind = 'slot' | 'block' | 'account' | 'logs'
+type Asked = { id: unknown; method: string; params: unknown[] }
 type Reply = { result: unknown } | { error: { code: number; message: string } }
 
 const vote = transaction(['voter', 'Vote111111111111111111111111111111111111111'], 'vote')
@@ -33,13 +35,16 @@ export class FakeSolana {
   /** Slots with a block that getBlocks omits. */
   readonly unlisted = new Set<number>()
   offersBlockSubscribe = false
+  offersAccountSubscribe = true
+  /** Requests by method. */
+  readonly calls: Record<string, number> = {}
   finalized = 0
   slot = 0
   url = ''
   wsUrl = ''
   readonly #server = http.createServer((request, response) => void this.#serve(request, response))
   readonly #sockets = new WebSocketServer({ server: this.#server })
-  readonly #subscribers = new Map<WebSocket, 'slot' | 'block'>()
+  readonly #subscribers = new Map<WebSocket, Kind>()
 
   static async start(): Promise<FakeSolana> {
     const fake = new FakeSolana()
@@ -74,6 +79,13 @@ export class FakeSolana {
     return block
   }
 
+  /** Tells subscribers of the clock of a slot, with or without a block. */
+  hint(slot: number): void {
+    for (const [socket, kind] of this.#subscribers) {
+      if (kind === 'account') this.#notify(socket, kind, { ...(this.blocks.get(0) as FakeBlock), slot })
+    }
+  }
+
   /** Drops the blocks above a slot. */
   forget(above: number): void {
     for (const slot of this.blocks.keys()) if (slot > above) this.blocks.delete(slot)
@@ -89,13 +101,19 @@ export class FakeSolana {
   async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...this.#answer(method, params) }))
+    const asked: Asked | Asked[] = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const answer = ({ id, method, params }: Asked) => ({
+      jsonrpc: '2.0',
+      id,
+      ...this.#answer(method, params),
+    })
+    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
   }
 
   #answer(method: string, params: unknown[]): Reply {
+    this.calls[method] = (this.calls[method] ?? 0) + 1
     if (method === 'getSlot') {
-      const { commitment } = params[0] as { commitment: string }
+      const { commitment } = (params[0] ?? {}) as { commitment?: string }
       return { result: commitment === 'finalized' ? this.finalized : this.slot }
     }
     if (method === 'getBlocks') {
@@ -106,6 +124,8 @@ export class FakeSolana {
       return { result: slots.sort((a, b) => a - b) }
     }
     if (method === 'getBlock') return this.#getBlock(params[0] as number)
+    if (method === 'getGenesisHash') return { result: '1'.repeat(32) }
+    if (method === 'getFirstAvailableBlock') return { result: Math.min(...this.blocks.keys()) }
     return { error: { code: -32601, message: 'Method not found' } }
   }
 
@@ -119,21 +139,33 @@ export class FakeSolana {
   #greet(socket: WebSocket): void {
     socket.on('message', (data) => {
       const { id, method } = JSON.parse(textOf(data))
-      if (method === 'blockSubscribe' && !this.offersBlockSubscribe) {
+      const kind = String(method).replace('Subscribe', '') as Kind
+      if (!this.#offers(kind)) {
         return socket.send(
           JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }),
         )
       }
-      this.#subscribers.set(socket, method === 'blockSubscribe' ? 'block' : 'slot')
+      this.#subscribers.set(socket, kind)
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: 1 }))
     })
     socket.on('close', () => this.#subscribers.delete(socket))
   }
 
-  #notify(socket: WebSocket, kind: 'slot' | 'block', block: FakeBlock): void {
-    const slot = { slot: block.slot, parent: block.parentSlot, root: this.finalized }
-    const value = { slot: block.slot, err: null, block: toWire(block) }
-    const result = kind === 'slot' ? slot : { context: { slot: block.slot }, value }
+  #offers(kind: Kind): boolean {
+    if (kind === 'block') return this.offersBlockSubscribe
+    return kind === 'account' ? this.offersAccountSubscribe : kind === 'slot' || kind === 'logs'
+  }
+
+  #notify(socket: WebSocket, kind: Kind, block: FakeBlock): void {
+    const context = { slot: block.slot }
+    const results: Record<Kind, unknown> = {
+      slot: { slot: block.slot, parent: block.parentSlot, root: this.finalized },
+      block: { context, value: { slot: block.slot, err: null, block: toWire(block) } },
+      // The clock's account.
+      account: { context, value: { lamports: 1, data: ['', 'base64'] } },
+      logs: { context, value: { signature: '', err: null, logs: [] } },
+    }
+    const result = results[kind]
     socket.send(
       JSON.stringify({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription: 1 } }),
     )

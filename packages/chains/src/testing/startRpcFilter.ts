@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sleep } from '../rpc/sleep.ts'
 
 export type FilterCall = { id: number; method: string; params: unknown[] }
 export type FilterReply = { id: number; result?: unknown; error?: { code: number; message: string } }
@@ -11,6 +12,8 @@ export type RpcFilter = {
   edit?(call: FilterCall, reply: FilterReply): FilterReply
   /** Answers the whole HTTP request. */
   respond?(calls: FilterCall | FilterCall[], response: http.ServerResponse): boolean
+  /** Time for which the reply to so many calls is held back. */
+  delayMs?(calls: number): number
 }
 
 /** A JSON-RPC server in front of a node, whose replies a test controls. */
@@ -27,13 +30,20 @@ export async function startRpcFilter(target: string, filter: RpcFilter) {
     return filter.edit?.(call, reply) ?? reply
   }
 
-  const server = http.createServer(async (request, response) => {
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const asked: FilterCall | FilterCall[] = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     if (filter.respond?.(asked, response)) return
+    const delayMs = filter.delayMs?.(Array.isArray(asked) ? asked.length : 1) ?? 0
+    if (delayMs > 0) await sleep(delayMs)
     const replies = Array.isArray(asked) ? await Promise.all(asked.map(answerOne)) : await answerOne(asked)
     response.end(JSON.stringify(replies))
+  }
+
+  const server = http.createServer((request, response) => {
+    // As where a node has gone.
+    serve(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -23,3 +23,25 @@ export const getCandles = defineRoute({
   cost: 5,
   faults: ['network.unknown', 'request.malformed'],
 })
+
+export const zPoolHistory = z.object({
+  /** Trades since then are known, in milliseconds; null if nothing of the chain is. */
+  fromMs: z.number().nullable(),
+  /** True if there are no older trades. */
+  isWhole: z.boolean(),
+  /** True while older trades are read: for as long as this is asked every few seconds. */
+  isReading: z.boolean(),
+  /** Why older trades are not read: no endpoint serves them. */
+  trouble: z.enum(['not-served']).nullable(),
+})
+export type PoolHistoryWire = z.infer<typeof zPoolHistory>
+
+export const getPoolHistory = defineRoute({
+  path: '/api/history/:network/:pool',
+  summary:
+    'How far back the trades of a pool and its market are known; asking has older ones read from the chain',
+  params: zPoolParams,
+  reply: zPoolHistory,
+  cost: 2,
+  faults: ['network.unknown'],
+})

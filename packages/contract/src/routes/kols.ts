@@ -6,6 +6,9 @@ export const zKol = z.object({
   address: z.string(),
   addressLow: z.string().optional(),
   description: z.string(),
+  /** Our additions: an emoji or the URL of a picture, and the account on X without its @. Absent if unknown. */
+  avatar: z.string().optional(),
+  xHandle: z.string().optional(),
 })
 
 export const getKols = defineRoute({

@@ -22,7 +22,7 @@ export const zPoolInfo = z.object({
   anchorBalance: z.string(),
   tokenBalanceUnits: zUnits,
   anchorBalanceUnits: zUnits,
-  /** Dollars; null if no price is known. */
+  /** Dollars; null if no price is known. A curve has those of the pool that its token migrated to. */
   ...tokenWorth,
   liquidityUsd: z.number().nullable(),
   feePips: z.number().nullable(),
@@ -44,6 +44,12 @@ export const zPoolInfo = z.object({
       createdAt: z.number(),
       /** Milliseconds; null while on the curve. */
       migratedAt: z.number().nullable(),
+      /** Null where it was not seen. */
+      migratedTx: z.string().nullable(),
+      /** The venue of `toPool`; null while that is unknown. */
+      toDex: z.string().nullable(),
+      /** True if both pools trade against the same coin, wrapped or not. */
+      isOneCoin: z.boolean(),
     })
     .nullable(),
 })
@@ -55,7 +61,7 @@ export const getPoolInfo = defineRoute({
   params: zPoolParams,
   reply: zPoolInfo,
   cost: 2,
-  faults: ['network.unknown', 'pool.unknown'],
+  faults: ['network.unknown', 'pool.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
 export const getBasePoolTokens = defineRoute({
@@ -64,7 +70,7 @@ export const getBasePoolTokens = defineRoute({
   params: z.object({ pool: zAddressInput }),
   reply: z.object({ token0: z.string(), token1: z.string() }),
   cost: 2,
-  faults: ['pool.unknown'],
+  faults: ['pool.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
 export const zPoolSummary = zPoolInfo.pick({

@@ -63,8 +63,16 @@ export const zQuote = z.object({
   }),
   /** Gas units estimated for the trade; null on Solana, and on BNB Chain where nothing could be simulated. */
   gasUnits: zUnits.nullable(),
-  /** Contract that must be allowed to take the token first; null if none, or if it is allowed already. */
-  approval: z.object({ spender: z.string(), units: zUnits }).nullable(),
+  /**
+   * How the trade ended when it was run on the quoted block, with the approvals that it needs. Null where no node could
+   * run it, for a sale without a wallet, and on Solana.
+   */
+  simulation: z.enum(['passed', 'reverted']).nullable(),
+  /**
+   * Contract that must be allowed to take the token first, and what it may take already: too little. Null if none, or if
+   * it is allowed already.
+   */
+  approval: z.object({ spender: z.string(), units: zUnits, standing: zUnits }).nullable(),
   /** Block or slot of the quoted state. */
   block: z.number().nullable(),
   /** Unix milliseconds after which the quote must be asked again. */

@@ -4,6 +4,7 @@ import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
 import { zNetwork } from '../trade.ts'
+import { zUnpriced, zVolume } from '../volume.ts'
 
 /** Tabs of the search popup. */
 export const searchTabs = ['all', 'pump', 'eth', 'sol', 'bsc', 'four', 'base'] as const
@@ -42,8 +43,9 @@ export const zSearchHit = z.object({
   /** The liquidity again, under its name in the product spec. */
   totalLiquidity: z.number().nullable(),
   /** Dollars traded in that pool over 24 hours. */
-  volume24h: z.number(),
-  tokenStatistics: z.object({ oneDayVolumeUsd: z.number() }),
+  volume24h: zVolume,
+  unpriced: zUnpriced,
+  tokenStatistics: z.object({ oneDayVolumeUsd: zVolume }),
   firstSeenAt: z.number(),
   /** Its launchpad, such as `fourmeme`; null if it has none. */
   launchpad: z.string().nullable(),

@@ -138,6 +138,22 @@ export const sendSolana = defineRoute({
   faults: sendFaults,
 })
 
+export const closeIntent = defineRoute({
+  method: 'POST',
+  path: '/api/intents/close',
+  summary:
+    'Close an intent of which nothing was sent, so that nothing of it can be any more; or tell what was. Whoever knows its id may',
+  access: 'maybe',
+  body: z.object({ chain: z.enum(chainKeys), sender: zAddressInput, intent: zIntentId }),
+  reply: z.object({
+    isClosed: z.boolean(),
+    /** Of its transactions, oldest first; any of them may have landed. */
+    hashes: z.array(z.string()),
+  }),
+  cost: 5,
+  faults: ['request.malformed'],
+})
+
 export const verdictStates = ['landed', 'failed', 'pending', 'unknown', 'expired'] as const
 
 const zVerdictEvidence = z.object({

@@ -1,13 +1,19 @@
 import { networks, placeholderNetworks } from '@peregrine/core/network'
+import { rpcPurposes } from '@peregrine/core/rpcPurpose'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { zLeftOut } from './gaps.ts'
 import { zChain } from '../trade.ts'
 
 /** Reasons a chain cannot be read. */
 export const zChainTrouble = z.enum([
   'unreachable',
+  'refused',
+  'no-node',
   'foreign-chain',
   'no-new-block',
+  'endpoint-behind',
+  'first-block',
   'unproven',
   'disagreement',
   'failed',
@@ -15,6 +21,36 @@ export const zChainTrouble = z.enum([
   'sandbox-ended',
 ])
 export type ChainTrouble = z.infer<typeof zChainTrouble>
+
+const zRpcPurpose = z.enum(rpcPurposes)
+
+const zPurposes = z.array(z.object({ purpose: zRpcPurpose, calls: z.number(), refused: z.number() }))
+
+/** Calls of this process to a chain's endpoints in the last hour, and the endpoints' limits as learned. */
+export const zRpcUsage = z.object({
+  /** Time that the counts cover, in milliseconds: less than an hour after a start. */
+  coveredMs: z.number(),
+  purposes: zPurposes,
+  endpoints: z.array(
+    z.object({
+      /** Host, without keys. */
+      endpoint: z.string(),
+      /** Calls per second, calls per batch, and blocks per log query; null while no limit was met. */
+      perSecond: z.number().nullable(),
+      perBatch: z.number().nullable(),
+      logRange: z.number().nullable(),
+      /** Time until it is called again after a refusal. */
+      pausedForMs: z.number(),
+      /** What this endpoint was used for. */
+      purposes: zPurposes,
+      /** Usual time of a small reply, in milliseconds. */
+      latencyMs: z.number().nullable(),
+      /** Blocks by which it was behind the last block read when it was last asked; null if it never was. */
+      lag: z.number().nullable(),
+    }),
+  ),
+})
+export type RpcUsageWire = z.infer<typeof zRpcUsage>
 
 export const zChainStatus = z.object({
   chain: zChain,
@@ -29,14 +65,37 @@ export const zChainStatus = z.object({
   /** Age from which the last head counts as late, in milliseconds. */
   lateAfterMs: z.number(),
   lastTradeAt: z.number().nullable(),
+  /** The newest ranges of blocks that are missing. */
+  leftOut: z.array(zLeftOut),
   records: z.number(),
+  /**
+   * Since when the launches of its launchpad are known, and whether older ones are still being read; null without a
+   * launchpad, and before its first block.
+   */
+  launches: z
+    .object({
+      since: z.number(),
+      isReading: z.boolean(),
+      trouble: z.enum(['not-served', 'failed']).nullable(),
+    })
+    .nullable(),
+  /** Null if this process has no endpoints of the chain. */
+  usage: zRpcUsage.nullable(),
   /** Indexer counters of this process since its start; null if another process reads the chain. */
   health: z
     .object({
       state: z.enum(['starting', 'standby', 'catching-up', 'live', 'stalled', 'halted']),
       why: zChainTrouble.nullable(),
-      /** Time since it stalled or halted. */
+      /** Time since it stalled or halted, or since it waits to start. */
       forMs: z.number().nullable(),
+      /** Blocks `from` to `to` are read up to `at`; the time left is null while the speed is unknown or too low. */
+      progress: z
+        .object({ from: z.number(), to: z.number(), at: z.number(), etaMs: z.number().nullable() })
+        .nullable(),
+      /** Hosts of its endpoints, without keys. */
+      endpoints: z.array(z.string()),
+      /** True if no endpoint serves block 0: the chain is recognised by its id alone. */
+      isUnproven: z.boolean(),
       /** Ignored endpoints of other chains, with the evidence. */
       setAside: z.array(z.object({ endpoint: z.string(), why: z.string() })),
       /** Times the head ran ahead, blocks missed by that, and how many of them were read since. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { zHolderHistory } from '../holderHistory.ts'
 import { zLimit, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zIncompleteSince } from './gaps.ts'
 import { tokenIdentity, tokenWorth, zLaunchStage } from '../tokenRow.ts'
 import { zTokenTrading } from '../tokenTrading.ts'
 import { zLaunchWire, zNetwork, zUnits } from '../trade.ts'
@@ -31,7 +33,7 @@ export const getToken = defineRoute({
   params: zTokenParams,
   reply: zToken,
   cost: 3,
-  faults: ['network.unknown', 'token.unknown'],
+  faults: ['network.unknown', 'token.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
 export const zHolder = z.object({
@@ -66,6 +68,13 @@ export const getHolders = defineRoute({
   reply: z.object({
     /** False if transfers predate the indexing: the list then covers later ones, and its figures are null. */
     isComplete: z.boolean(),
+    incompleteSince: zIncompleteSince,
+    /** `all` holders; the owners of the `n` largest accounts (`top`); null for those seen since the indexing began. */
+    scope: z.enum(['all', 'top']).nullable(),
+    /** Accounts behind a list of scope `top`. */
+    n: z.number().nullable(),
+    /** How far the rest is read; null if the list is complete. */
+    history: zHolderHistory.nullable(),
     total: z.number().nullable(),
     /** Share of the ten largest wallets, in percent of the supply; null if unknown. */
     top10Percent: z.number().nullable(),
@@ -77,7 +86,7 @@ export const getHolders = defineRoute({
     holders: z.array(zHolder),
   }),
   cost: 10,
-  faults: ['network.unknown', 'token.unknown'],
+  faults: ['network.unknown', 'token.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
 export const zLaunchedToken = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zAddressList } from '../addressList.ts'
 import { zLimit, zPoolParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zIncompleteSince } from './gaps.ts'
 import { zTokenTrading } from '../tokenTrading.ts'
 import { zWalletTag } from '../walletTag.ts'
 
@@ -27,6 +28,7 @@ export const getTopTraders = defineRoute({
     /** Number of wallets that traded it. */
     total: z.number(),
     readAt: z.number(),
+    incompleteSince: zIncompleteSince,
     traders: z.array(zTrader),
   }),
   cost: 10,
@@ -47,3 +49,4 @@ export const getMakers = defineRoute({
   cost: 10,
   faults: ['network.unknown', 'pool.unknown'],
 })
+export type MakersWire = z.infer<typeof getMakers.reply>

@@ -39,7 +39,7 @@ const zTags = zText(40)
 export const getPoolTrades = defineRoute({
   path: '/api/trades/:network/:pool',
   summary:
-    'The swaps of one pool, newest first, by side, dollars, makers, tags of makers and time (milliseconds, from ≤ t < to)',
+    'The swaps of one pool, newest or oldest first, by side, dollars, makers, tags of makers and time (milliseconds, from ≤ t < to)',
   params: zPoolParams,
   query: zPaging.extend({
     side: z.enum(['buy', 'sell']).optional(),
@@ -51,6 +51,8 @@ export const getPoolTrades = defineRoute({
     to: zTime,
     /** `true` joins the launchpad pool and the pool the token migrated to. */
     joined: z.enum(['true', 'false']).default('false'),
+    /** Which come first; `before` goes on in the same order. */
+    order: z.enum(['newest', 'oldest']).default('newest'),
   }),
   reply: zPage(zTradeWire),
   cost: 5,

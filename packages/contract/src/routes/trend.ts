@@ -2,9 +2,11 @@ import { networks } from '@peregrine/core/network'
 import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zIncompleteSince } from './gaps.ts'
 import { tokenIdentity, tokenWorth, zLaunchStage } from '../tokenRow.ts'
 import { zNetwork } from '../trade.ts'
 import { trendSorts, trendWindows } from '../trendOrder.ts'
+import { zUnpriced, zVolume } from '../volume.ts'
 
 /** A token's window: sums over all of its pools. Dollars, percent; null if unknown. */
 export const zTrendRow = z.object({
@@ -14,9 +16,10 @@ export const zTrendRow = z.object({
   ...tokenWorth,
   /** Since the last price before the window, or its first. */
   change: z.number().nullable(),
-  volume: z.number(),
-  buyVolume: z.number(),
-  sellVolume: z.number(),
+  volume: zVolume,
+  buyVolume: zVolume,
+  sellVolume: zVolume,
+  unpriced: zUnpriced,
   buys: z.number(),
   sells: z.number(),
   trades: z.number(),
@@ -24,7 +27,7 @@ export const zTrendRow = z.object({
   traders: z.number(),
   isTradersFloor: z.boolean(),
   /** KOLs among them. */
-  kols: z.number(),
+  kols: z.number().nullable(),
   /** A minimum if `isHoldersFloor`; null if the token's transfers are not indexed. */
   holders: z.number().nullable(),
   isHoldersFloor: z.boolean(),
@@ -43,8 +46,9 @@ export const zNetworkFlow = z.object({
   network: zNetwork,
   tokens: z.number(),
   trades: z.number(),
-  buyVolume: z.number(),
-  sellVolume: z.number(),
+  buyVolume: zVolume,
+  sellVolume: zVolume,
+  unpriced: zUnpriced,
 })
 export type NetworkFlow = z.infer<typeof zNetworkFlow>
 
@@ -72,6 +76,7 @@ export const getTrend = defineRoute({
     window: z.enum(trendWindows),
     /** End of the windows, in milliseconds. */
     at: z.number(),
+    incompleteSince: zIncompleteSince,
     rows: z.array(zTrendRow),
     networks: z.array(zNetworkFlow),
   }),

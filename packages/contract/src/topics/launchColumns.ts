@@ -12,10 +12,19 @@ export type LaunchColumn = (typeof launchColumns)[number]
 
 type Rule = { value(launch: LaunchWire): number; belongs(launch: LaunchWire): boolean }
 
-/** Contents and sort key of each column, largest first. */
+/** Percent of the curve from which a token is near full, as launchpad traders count it. */
+export const nearFullFrom = 60
+
+/** Contents and sort key of each column, largest first. A token is in one column only. */
 export const launchColumnRules: Record<LaunchColumn, Rule> = {
-  latest: { value: ({ createdAt }) => createdAt, belongs: () => true },
-  progress: { value: ({ progress }) => progress, belongs: ({ stage }) => stage === 'curve' },
+  latest: {
+    value: ({ createdAt }) => createdAt,
+    belongs: ({ stage, progress }) => stage === 'curve' && progress < nearFullFrom,
+  },
+  progress: {
+    value: ({ progress }) => progress,
+    belongs: ({ stage, progress }) => stage === 'curve' && progress >= nearFullFrom,
+  },
   completed: { value: ({ updatedAt }) => updatedAt, belongs: ({ stage }) => stage !== 'curve' },
 }
 

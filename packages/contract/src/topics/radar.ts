@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zAddressInput, zNetworkInput } from '../input.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
 import { defineTopic, wholeState } from '../topic.ts'
+import { zUnpriced, zVolume } from '../volume.ts'
 
 /** A token on the radar: its current state and the last hour's events. Dollars, percent. */
 export const zRadarToken = z.object({
@@ -12,7 +13,8 @@ export const zRadarToken = z.object({
   change5m: z.number().nullable(),
   change1h: z.number().nullable(),
   change24h: z.number().nullable(),
-  volume1h: z.number(),
+  volume1h: zVolume,
+  unpriced: zUnpriced,
   buys1h: z.number(),
   sells1h: z.number(),
   tradedAt: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
+import { zIncompleteSince } from '../routes/gaps.ts'
 import { getTrend, type TrendRow, zNetworkFlow, zTrendRow } from '../routes/trend.ts'
 import { zText } from '../text.ts'
 import { defineTopic } from '../topic.ts'
@@ -31,6 +32,7 @@ export const trendRowId = ({ network, tokenAddress }: TrendRow): string => `${ne
 const zState = z.object({
   /** End of the windows, in milliseconds. */
   at: z.number(),
+  incompleteSince: zIncompleteSince,
   rows: z.array(zTrendRow),
   networks: z.array(zNetworkFlow),
 })
@@ -38,6 +40,7 @@ export type TrendState = z.infer<typeof zState>
 
 const zEvent = z.object({
   at: z.number(),
+  incompleteSince: zIncompleteSince,
   networks: z.array(zNetworkFlow),
   /** Ids of all rows, in order. */
   order: z.array(z.string()),
@@ -64,8 +67,8 @@ export const trend = defineTopic({
   }),
   snapshot: zState,
   event: zEvent,
-  apply(state, { at, networks, order: ids, rows }) {
+  apply(state, { at, incompleteSince, networks, order: ids, rows }) {
     const known = new Map([...state.rows, ...rows].map((row) => [trendRowId(row), row]))
-    return { at, networks, rows: ids.flatMap((id) => known.get(id) ?? []) }
+    return { at, incompleteSince, networks, rows: ids.flatMap((id) => known.get(id) ?? []) }
   },
 })

@@ -199,6 +199,43 @@ test('once all is sold on a complete basis, every method agrees', () => {
   )
 })
 
+test('a figure of which no part is known is named, and no other', () => {
+  const unknownOf = (trades: readonly PositionTrade[], method: ProfitMethod = 'fifo') =>
+    computePosition(trades, method).unknown
+  expect(unknownOf([])).toEqual([])
+  expect(unknownOf(twoBuysAndASale)).toEqual([])
+  // Sold here, bought before: nothing tells what it made.
+  expect(unknownOf([trade('sell', 5n, 100n)])).toEqual(['realised'])
+  expect(unknownOf([trade('buy', 5n, null)])).toEqual(['bought', 'cost'])
+  expect(unknownOf([trade('buy', 5n, 10n), trade('sell', 5n, null)])).toEqual(['sold', 'realised'])
+  expect(unknownOf([trade('in', 5n, null)])).toEqual(['cost'])
+  // A part is known: the basis is incomplete, and says so.
+  expect(unknownOf([trade('buy', 5n, 10n), trade('buy', 5n, null)])).toEqual([])
+  expect(unknownOf([trade('buy', 5n, 10n), trade('sell', 9n, 30n)])).toEqual([])
+  expect(unknownOf([trade('buy', 5n, null), trade('sell', 5n, 30n)], 'cash')).toEqual(['bought', 'realised'])
+  expect(unknownOf([trade('sell', 5n, 100n)], 'cash')).toEqual([])
+})
+
+test.each(profitMethods)('%s: units that left and never came in are counted as earlier ones', (method) => {
+  const trades = [trade('buy', 10n, 100n), trade('sell', 15n, 300n), trade('out', 2n, null)]
+  expect(computePosition(trades, method).earlierUnits).toBe(7n)
+  expect(computePosition(twoBuysAndASale, method).earlierUnits).toBe(0n)
+})
+
+test('an unknown figure has no amount', () => {
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 20 }), fc.constantFrom(...profitMethods), (trades, how) => {
+      const { unknown, boughtMicros, soldMicros, costMicros, realisedMicros } = computePosition(
+        named(trades),
+        how,
+      )
+      const amounts = { bought: boughtMicros, sold: soldMicros, cost: costMicros, realised: realisedMicros }
+      for (const figure of unknown)
+        if (how !== 'cash' || figure !== 'realised') expect(amounts[figure]).toBe(0n)
+    }),
+  )
+})
+
 test('no dollar and no unit is ever lost or created', () => {
   const method = fc.constantFrom<ProfitMethod[]>(...profitMethods)
   fc.assert(

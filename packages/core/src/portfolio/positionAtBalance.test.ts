@@ -23,6 +23,13 @@ test('an empty balance on chain means an empty position', () => {
   })
 })
 
-test.each([null, 8n, 9n])('a balance of %s removes nothing from the position', (balance) => {
+test.each([null, 8n])('a balance of %s removes nothing from the position', (balance) => {
   expect(positionAtBalance(trades, 'fifo', balance)).toEqual(computePosition(trades, 'fifo'))
+})
+
+test('a balance beyond the trades counts as units of before, and changes no other figure', () => {
+  expect(positionAtBalance(trades, 'fifo', 11n)).toEqual({
+    ...computePosition(trades, 'fifo'),
+    earlierUnits: 3n,
+  })
 })

@@ -18,8 +18,9 @@ test.each`
 })
 
 test('a holding gains its value less its cost; without a price the gain is unknown', () => {
-  const held = { costedUnits: 10n ** 18n, costMicros: 3_000_000n }
+  const held = { costedUnits: 10n ** 18n, costMicros: 3_000_000n, unknown: [] }
   expect(unrealisedMicros(held, 18, 2)).toBe(-1_000_000n)
   expect(unrealisedMicros(held, 18, null)).toBeNull()
-  expect(unrealisedMicros({ costedUnits: 0n, costMicros: 0n }, 18, null)).toBe(0n)
+  expect(unrealisedMicros({ costedUnits: 0n, costMicros: 0n, unknown: [] }, 18, null)).toBe(0n)
+  expect(unrealisedMicros({ costedUnits: 0n, costMicros: 0n, unknown: ['cost'] }, 18, 2)).toBeNull()
 })

@@ -21,12 +21,13 @@ export function valueAtPrice(
   return (power < 0 ? value / 10n ** BigInt(-power) : value * 10n ** BigInt(power)) as UsdMicros
 }
 
-/** Gain in millionths of a dollar from selling the costed units at this price; null if unknown. */
+/** Gain in millionths of a dollar from selling the costed units at this price; null if that or their cost is unknown. */
 export function unrealisedMicros(
-  { costedUnits, costMicros }: Pick<Position, 'costedUnits' | 'costMicros'>,
+  { costedUnits, costMicros, unknown }: Pick<Position, 'costedUnits' | 'costMicros' | 'unknown'>,
   decimals: number | null,
   priceUsd: number | null,
 ): UsdMicros | null {
+  if (unknown.includes('cost')) return null
   if (costedUnits === 0n) return -costMicros as UsdMicros
   const value = valueAtPrice(costedUnits, decimals, priceUsd)
   return value === null ? null : ((value - costMicros) as UsdMicros)

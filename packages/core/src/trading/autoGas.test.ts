@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoFees, gasLimitOf, manualFees, raisedFees } from './autoGas.ts'
+import { autoFees, type EvmNetwork, gasLimitOf, manualFees, raisedFees, readPriceCeiling } from './autoGas.ts'
 
 /** Wei of hundredths of a gwei. */
 const cents = (n: number) => BigInt(n) * 10_000_000n
@@ -43,18 +43,33 @@ test('the multiplier of BNB Chain is a setting in thousandths', () => {
   })
 })
 
+test.each`
+  network   | maxFee     | priority
+  ${'eth'}  | ${250_000} | ${250_000}
+  ${'base'} | ${4_002.5} | ${0.5}
+  ${'bsc'}  | ${10_000}  | ${10_000}
+  ${'four'} | ${10_000}  | ${10_000}
+`('a node that says any price at all makes $network pay $maxFee at most', ({ network, maxFee, priority }) => {
+  const mad = 10n ** 30n
+  expect(autoFees(network, 'fast', { gasPrice: mad, baseFee: mad, tip: mad })).toEqual({
+    maxFeePerGas: cents(maxFee * 10) / 10n,
+    maxPriorityFeePerGas: cents(priority * 10) / 10n,
+  })
+})
+
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 
 test('the tip never exceeds the cap, and the cap covers the base fee of the reading', () => {
   const reading = fc
     .record({ baseFee: wei, tip: wei })
     .map(({ baseFee, tip }) => ({ baseFee, tip, gasPrice: baseFee + tip }))
-  const network = fc.constantFrom('eth', 'base', 'bsc', 'four')
+  const network = fc.constantFrom<EvmNetwork[]>('eth', 'base', 'bsc', 'four')
   fc.assert(
     fc.property(network, fc.constantFrom('safe', 'fast'), reading, (name, mode, now) => {
       const fees = autoFees(name, mode, now)
       expect(fees.maxPriorityFeePerGas).toBeLessThanOrEqual(fees.maxFeePerGas)
-      expect(fees.maxFeePerGas).toBeGreaterThanOrEqual(now.baseFee)
+      const counted = now.baseFee < readPriceCeiling[name] ? now.baseFee : readPriceCeiling[name]
+      expect(fees.maxFeePerGas).toBeGreaterThanOrEqual(counted)
     }),
   )
 })

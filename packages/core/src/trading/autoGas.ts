@@ -40,6 +40,17 @@ const floorPrice: Record<EvmNetwork, bigint> = {
   four: gwei,
 }
 
+/**
+ * The highest price of gas that is taken from a node's word, in wei: several times what the chain has seen in its worst
+ * hours. A node that says more is wrong or lies; whoever means it types a price.
+ */
+export const readPriceCeiling: Record<EvmNetwork, bigint> = {
+  eth: 1_000n * gwei,
+  base: 20n * gwei,
+  bsc: 50n * gwei,
+  four: 50n * gwei,
+}
+
 /** Multiplier of BNB Chain's gas price where none is set, in thousandths. */
 export const defaultFeeMultiplierMilli = 2_000n
 
@@ -54,14 +65,20 @@ export const maxReplacements = 3
  *
  * Ethereum: cap = factor × node's gas price, tip = factor × measured tip. Base: cap = 2 × base fee + tip + 0.02 gwei
  * with fixed tip 0.005 gwei and a base fee of at least 0.05 gwei. BNB Chain: both × `feeMultiplierMilli` / 1000, and at
- * least 1 gwei is paid. Products are rounded up.
+ * least 1 gwei is paid. Products are rounded up. What is read counts up to `readPriceCeiling`.
  */
 export function autoFees(
   network: EvmNetwork,
   mode: TradeMode,
-  reading: GasReading,
+  said: GasReading,
   feeMultiplierMilli = defaultFeeMultiplierMilli,
 ): EvmFees {
+  const ceiling = readPriceCeiling[network]
+  const reading = {
+    gasPrice: min(said.gasPrice, ceiling),
+    baseFee: min(said.baseFee, ceiling),
+    tip: min(said.tip, ceiling),
+  }
   if (network === 'base') return baseFees(reading.baseFee)
   if (network === 'eth') {
     const factor = ethFactor[mode]

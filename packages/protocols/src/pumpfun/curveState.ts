@@ -81,6 +81,15 @@ export function parseGlobal(data: Uint8Array): PumpGlobal | null {
   }
 }
 
+/**
+ * Reads who moves filled curves to their pools, from the Global account (IDL of pump.fun).
+ *
+ * @returns null if the bytes are not one
+ */
+export function parseWithdrawAuthority(data: Uint8Array): string | null {
+  return data.length < 145 || tagAt(data) !== globalTag ? null : optionalKey(data, 113)
+}
+
 /** Fees of a curve's trades in basis points: the protocol's and the creator's. */
 export type CurveRates = { protocolBps: bigint; creatorBps: bigint }
 

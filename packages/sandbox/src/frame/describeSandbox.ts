@@ -20,7 +20,15 @@ export type SandboxParts = {
   counter: StatsCounter
 }
 
-function evmChain({ key, anvil, world, firstBlock }: EvmChain): SandboxChain {
+/** An EVM chain as a client sees it. */
+export function evmChain({
+  key,
+  anvil,
+  world,
+  firstBlock,
+}: Pick<EvmChain, 'key' | 'world' | 'firstBlock'> & {
+  anvil: Pick<EvmChain['anvil'], 'rpcUrl' | 'wsUrl'>
+}): SandboxChain {
   return {
     chainId: chainIds[key],
     rpcUrl: anvil.rpcUrl,
@@ -39,7 +47,8 @@ function evmChain({ key, anvil, world, firstBlock }: EvmChain): SandboxChain {
   }
 }
 
-function solanaChain({
+/** The Solana chain as a client sees it. */
+export function solanaChain({
   rpcUrl,
   wsUrl,
   genesisHash,

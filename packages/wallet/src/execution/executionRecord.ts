@@ -1,8 +1,10 @@
 import type { Intent } from '../intent.ts'
+import type { Owed } from './owed.ts'
 
 /**
- * `armed`: wanted. `claimed`: one runner builds and signs it. `signed`: bytes are stored, nothing may be built anew.
- * `sent`: at least one endpoint may have it. `unknown`: monitoring ran out; still resolved by hash. The others are final.
+ * `armed`: wanted, and claimed by nobody yet; a press's intent begins as `claimed`. `claimed`: one runner builds and signs
+ * it. `signed`: bytes are stored, nothing may be built anew. `sent`: at least one endpoint may have it. `unknown`:
+ * monitoring ran out; still resolved by hash. The others are final.
  */
 export const executionStates = [
   'armed',
@@ -62,16 +64,20 @@ export type ExecutionRecord = {
   pressId: string
   intent: Intent
   summary: ExecutionSummary
+  /** Of a trade whose confirmation has consequences; absent once they are settled. */
+  owed?: Owed
   state: ExecutionState
   /** Grows with every claim; writes of an older epoch are ignored. */
   epoch: number
-  /** Who claimed it last: a tab or an agent. */
+  /** Who armed it, or claimed it last: a tab or an agent. */
   holder: string | null
   attempts: readonly Attempt[]
   /** Hash of the attempt that the chain took; absent while none is known to be. */
   landed?: string
   /** Code of a refusal or failure. */
   reason: string | null
+  /** What the endpoint said of a refused send, in its own words; untrusted. */
+  detail?: string
   createdAtMs: number
   updatedAtMs: number
 }
@@ -90,7 +96,7 @@ export function moved(
   state: ExecutionState,
   nowMs: number,
   change: Partial<
-    Pick<ExecutionRecord, 'attempts' | 'landed' | 'reason' | 'holder' | 'epoch' | 'intent'>
+    Pick<ExecutionRecord, 'attempts' | 'landed' | 'reason' | 'detail' | 'holder' | 'epoch' | 'intent'>
   > = {},
 ): ExecutionRecord {
   if (!next[record.state].includes(state)) throw new Error(`no way from ${record.state} to ${state}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Intent, Unsigned } from '../intent.ts'
 import { nonceKey, reserveNonce } from './executionLog.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
-import { arm, execute, type ExecutionPorts, recover, replaceAttempt } from './runExecution.ts'
+import { execute, type ExecutionPorts, recover, replaceAttempt } from './runExecution.ts'
 import { memoryLog } from './testing/memoryLog.ts'
 import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
 
@@ -67,7 +67,7 @@ function world(faults: readonly SendFault[] = []) {
       sleep: alive(async () => chain.mine((hash) => nonceByHash.get(hash) ?? '')),
       isAlive: async () => false,
       latestNonce: alive(async () => chain.nonceOf(wallet)),
-      build: alive(async () => ({ unsigned, lastValidBlockHeight: null })),
+      build: alive(async () => async () => ({ unsigned, lastValidBlockHeight: null })),
       sign: alive(async ({ limits }) => {
         signatures += 1
         const hash = `0x${signatures}`
@@ -89,17 +89,77 @@ async function settleAll(runner: ReturnType<typeof world>['runner'], log: Return
 
 const id = (at: number) => at.toString(16).padStart(32, '0')
 
+/** Runs an intent that was never recorded before. */
+async function run(ports: ExecutionPorts, intent: Intent): Promise<ExecutionRecord> {
+  const ended = await execute(ports, intent, 'press', summary)
+  if (!ended) throw new Error('recorded before')
+  return ended
+}
+
 test('a trade is signed once, sent and confirmed', async () => {
   const { log, chain, runner } = world()
   const ports = runner('tab')
-  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  expect(await arm(ports, intentOf(id(1)), 'press', summary)).toBeNull()
-  expect(await execute(ports, armed)).toMatchObject({
+  expect(await run(ports, intentOf(id(1)))).toMatchObject({
     state: 'confirmed',
     attempts: [{ hash: '0x1', nonce: 0 }],
   })
+  expect(await execute(ports, intentOf(id(1)), 'press', summary)).toBeNull()
   expect(chain.landed).toEqual(['0x1'])
   expect(await log.read(id(1))).toMatchObject({ state: 'confirmed' })
+})
+
+test('nothing is asked for, built or signed before the intent is on disk', async () => {
+  const { runner } = world()
+  const ports = runner('tab')
+  const stored = Promise.withResolvers<void>()
+  const calls: string[] = []
+  const noted = <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>) => {
+    return (...args: A): Promise<T> => {
+      calls.push(name)
+      return call(...args)
+    }
+  }
+  const running = run(
+    {
+      ...ports,
+      log: { ...ports.log, add: async (record) => stored.promise.then(() => ports.log.add(record)) },
+      latestNonce: noted('nonce', ports.latestNonce),
+      build: noted('build', ports.build),
+      sign: noted('sign', ports.sign),
+    },
+    intentOf(id(1)),
+  )
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(calls).toEqual([])
+  stored.resolve()
+  expect((await running).state).toBe('confirmed')
+  expect(calls.at(-1)).toBe('sign')
+})
+
+test('what cannot be built fails for good, however late its nonce comes', async () => {
+  const { runner, log, signatureCount } = world()
+  const ports = runner('tab')
+  const latest = Promise.withResolvers<number>()
+  const running = run(
+    { ...ports, latestNonce: () => latest.promise, build: () => Promise.reject(new Error('moved')) },
+    intentOf(id(1)),
+  )
+  await new Promise((resolve) => setTimeout(resolve))
+  latest.resolve(0)
+  await expect(running).rejects.toThrow('moved')
+  expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'not-built' })
+  expect(signatureCount()).toBe(0)
+  // Its nonce is free again.
+  expect((await run(ports, intentOf(id(2)))).attempts[0]?.nonce).toBe(0)
+})
+
+test('what the fence was told to hold back ends, and its nonce is free again', async () => {
+  const { runner, log } = world()
+  const ports = runner('tab')
+  const ended = await run({ ...ports, send: async () => ({ outcome: 'closed' }) }, intentOf(id(1)))
+  expect(ended).toMatchObject({ state: 'failed', reason: 'interrupted' })
+  expect((await log.read(id(1)))?.attempts).toHaveLength(1)
+  expect((await run(ports, intentOf(id(2)))).attempts[0]?.nonce).toBe(0)
 })
 
 const feesOf = ({ intent: { limits } }: ExecutionRecord) =>
@@ -107,8 +167,7 @@ const feesOf = ({ intent: { limits } }: ExecutionRecord) =>
 
 test('fees that are called too low are raised by 30 % with the same nonce, three times at most', async () => {
   const twice = world(['underpriced', 'underpriced'])
-  const armed = (await arm(twice.runner('tab'), intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  const ended = await execute(twice.runner('tab'), armed)
+  const ended = await run(twice.runner('tab'), intentOf(id(1)))
   expect(ended).toMatchObject({
     state: 'confirmed',
     landed: '0x3',
@@ -116,8 +175,8 @@ test('fees that are called too low are raised by 30 % with the same nonce, three
   })
   expect(feesOf(ended)).toBe(3n)
   const always = world(Array.from({ length: 9 }, () => 'underpriced' as const))
-  const again = (await arm(always.runner('tab'), intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  expect(await execute(always.runner('tab'), again)).toMatchObject({ state: 'failed', reason: 'underpriced' })
+  const failed = await run(always.runner('tab'), intentOf(id(1)))
+  expect(failed).toMatchObject({ state: 'failed', reason: 'underpriced' })
   expect(always.signatureCount()).toBe(4)
   expect(always.chain.landed).toEqual([])
 })
@@ -125,13 +184,12 @@ test('fees that are called too low are raised by 30 % with the same nonce, three
 test('a raise that cannot be built or signed ends the trade: nothing of it has left', async () => {
   const { log, runner } = world(['underpriced'])
   const ports = runner('tab')
-  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
   let builds = 0
   const build: ExecutionPorts['build'] = async (intent) => {
     if (++builds > 1) throw new Error('the price has moved')
     return ports.build(intent)
   }
-  await expect(execute({ ...ports, build }, armed)).rejects.toThrow('the price has moved')
+  await expect(run({ ...ports, build }, intentOf(id(1)))).rejects.toThrow('the price has moved')
   expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'underpriced' })
 })
 
@@ -147,16 +205,20 @@ test('whatever dies and whatever a send says: one signature, at most one transac
       fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
       async (sends, deaths) => {
         const { log, chain, runner, signatureCount } = world(sends)
-        const first = runner('tab-0')
-        const armed = (await arm(first, intentOf(id(1)), 'press', summary)) as ExecutionRecord
         const starts = deaths.map((dieAt, at) => runner(`tab-${at}`, dieAt))
         const ignoreCrash = (error: unknown) => {
           if (!(error instanceof Crash)) throw error
         }
-        await execute(starts[0] ?? first, armed).catch(ignoreCrash)
+        await run(starts[0] ?? runner('tab-0'), intentOf(id(1))).catch(ignoreCrash)
+        const record = await log.read(id(1))
+        // Killed before it was recorded: nothing was wanted yet.
+        if (!record) {
+          expect(signatureCount()).toBe(0)
+          return
+        }
         for (const ports of starts.slice(1)) {
-          const record = (await log.read(id(1))) as ExecutionRecord
-          await recover(ports, record).catch(ignoreCrash)
+          const left = (await log.read(id(1))) as ExecutionRecord
+          await recover(ports, left).catch(ignoreCrash)
         }
         await settleAll(runner, log)
         const end = (await log.read(id(1))) as ExecutionRecord
@@ -173,52 +235,77 @@ test('whatever dies and whatever a send says: one signature, at most one transac
 test('a refusal for an unknown blockhash is no end: only the chain tells', async () => {
   const { chain, runner } = world(['stale'])
   const ports = runner('tab')
-  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  expect((await execute(ports, armed)).state).toBe('confirmed')
+  expect((await run(ports, intentOf(id(1)))).state).toBe('confirmed')
   expect(chain.landed).toHaveLength(1)
 })
 
-test('two tabs with one record: one of them signs', async () => {
+test('a refusal of what was passed on all the same is no end: the chain knows better', async () => {
+  const { chain, runner } = world(['refused-though-taken'])
+  expect((await run(runner('tab'), intentOf(id(1)))).state).toBe('confirmed')
+  expect(chain.landed).toEqual(['0x1'])
+})
+
+test('two tabs with one intent: one of them signs', async () => {
   const { log, chain, runner, signatureCount } = world()
   const [one, other] = [runner('one'), runner('other')]
-  const armed = (await arm(one, intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  const results = await Promise.allSettled([execute(one, armed), execute(other, armed)])
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.all(
+    [one, other].map((ports) => execute(ports, intentOf(id(1)), 'press', summary)),
+  )
+  expect(results.filter((result) => result !== null)).toHaveLength(1)
   expect(signatureCount()).toBe(1)
   expect(chain.landed).toHaveLength(1)
   expect((await log.read(id(1)))?.state).toBe('confirmed')
 })
 
+test('a trade that another tab sees just after its press is left to the tab that wants it', async () => {
+  const { log, runner } = world()
+  const [tab, other] = [runner('tab'), runner('other')]
+  const heir = { ...other, isAlive: async (name: string) => name === 'tab' }
+  const seen: unknown[] = []
+  const build: typeof tab.build = async (intent) => {
+    seen.push(await recover(heir, (await log.read(id(1))) as ExecutionRecord))
+    return tab.build(intent)
+  }
+  expect((await run({ ...tab, build }, intentOf(id(1)))).state).toBe('confirmed')
+  expect(seen).toEqual([null])
+  expect(await log.read(id(1))).toMatchObject({ state: 'confirmed', holder: 'tab' })
+})
+
 test('parallel trades of one wallet have a nonce each; a refused one gives its nonce back', async () => {
   const { chain, runner, log } = world(['refused'])
   const ports = runner('tab')
-  const records = await Promise.all([1, 2, 3].map((at) => arm(ports, intentOf(id(at)), 'press', summary)))
-  const ends = await Promise.all(records.map((record) => execute(ports, record as ExecutionRecord)))
+  const ends = await Promise.all([1, 2, 3].map((at) => run(ports, intentOf(id(at)))))
   expect(ends.map(({ attempts }) => attempts[0]?.nonce)).toEqual([0, 1, 2])
   expect(ends.map(({ state }) => state).filter((state) => state === 'failed')).toHaveLength(1)
-  const late = (await arm(ports, intentOf(id(9)), 'press', summary)) as ExecutionRecord
-  const end = await execute(ports, late)
+  const end = await run(ports, intentOf(id(9)))
   expect(end.state).toBe('confirmed')
   expect(chain.landed).toHaveLength(3)
   expect((await log.list()).map(({ state }) => state)).not.toContain('unknown')
 })
 
+test('a record keeps why nothing was built, as the page says it', async () => {
+  const { log, runner } = world()
+  const build = async () => {
+    throw new Error('the price has moved')
+  }
+  const ports = { ...runner('tab'), build, codeOf: (error: unknown) => (error as Error).message }
+  await expect(execute(ports, intentOf(id(1)), 'press', summary)).rejects.toThrow('the price has moved')
+  expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'the price has moved' })
+})
+
 test('a nonce that an ended trade still holds is free again', async () => {
   const { runner, log } = world(['refused'])
   const ports = runner('tab')
-  const ended = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  expect((await execute(ports, ended)).state).toBe('failed')
+  expect((await run(ports, intentOf(id(1)))).state).toBe('failed')
   // A tab that had lost its claim reserves too late, and can never send.
   await reserveNonce(log, nonceKey('eth', wallet), { intentId: id(1), latest: 0, runId: null })
-  const next = (await arm(ports, intentOf(id(2)), 'press', summary)) as ExecutionRecord
-  expect((await execute(ports, next)).attempts[0]?.nonce).toBe(0)
+  expect((await run(ports, intentOf(id(2)))).attempts[0]?.nonce).toBe(0)
 })
 
 test('a replacement keeps the nonce, and whichever lands decides', async () => {
   const { runner, chain } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
   const ports = runner('tab')
-  const armed = (await arm(ports, intentOf(id(1)), 'press', summary)) as ExecutionRecord
-  const unknown = await execute(ports, armed)
+  const unknown = await run(ports, intentOf(id(1)))
   expect(unknown).toMatchObject({ state: 'unknown', reason: 'timeout' })
   const raised = { ...unknown.intent, limits: { ...unknown.intent.limits, maxFeePerGas: 2n } } as Intent
   await expect(replaceAttempt(ports, unknown, intentOf(id(1)))).rejects.toThrow('nonce')
@@ -237,8 +324,7 @@ test('a cancellation that lands ends the trade as cancelled, and its nonce as us
     sends: { token: '0x0', units: 1n },
     recipient: wallet,
   }
-  const armed = (await arm(ports, transfer, 'press', summary)) as ExecutionRecord
-  const unknown = await execute(ports, armed)
+  const unknown = await run(ports, transfer)
   const cancel = { ...intentOf(id(1)), limits: unknown.intent.limits }
   const end = await replaceAttempt(ports, unknown, cancel)
   expect(end).toMatchObject({
@@ -249,15 +335,14 @@ test('a cancellation that lands ends the trade as cancelled, and its nonce as us
   })
   expect(chain.landed).toEqual(['0x2'])
   // The nonce is used: the next trade takes another.
-  await execute(ports, (await arm(ports, intentOf(id(2)), 'press', summary)) as ExecutionRecord)
+  await run(ports, intentOf(id(2)))
   expect(await log.read(id(2))).toMatchObject({ state: 'confirmed', landed: '0x3', attempts: [{ nonce: 1 }] })
 })
 
 test('what belongs to another run of the sandbox is closed and never sent', async () => {
   const { log, runner, chain } = world(['lost'])
   const old = runner('tab', 9, 'run-1')
-  const armed = (await arm(old, intentOf(id(1), 'run-1'), 'press', summary)) as ExecutionRecord
-  await execute(old, armed).catch(() => undefined)
+  await run(old, intentOf(id(1), 'run-1')).catch(() => undefined)
   const left = (await log.read(id(1))) as ExecutionRecord
   expect(await recover(runner('later', undefined, 'run-2'), left)).toMatchObject({ state: 'closed' })
   expect(chain.landed).toEqual([])

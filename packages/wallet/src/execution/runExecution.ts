@@ -1,6 +1,6 @@
 import { networkFacts } from '@peregrine/core/network'
 import { maxReplacements, raisedFees } from '@peregrine/core/trading/autoGas'
-import type { Intent, Unsigned } from '../intent.ts'
+import type { Intent, Limits, Unsigned } from '../intent.ts'
 import { endNonce, type ExecutionLog, nonceKey, reserveNonce } from './executionLog.ts'
 import {
   type Attempt,
@@ -11,18 +11,25 @@ import {
   isFinal,
   moved,
 } from './executionRecord.ts'
+import type { Owed } from './owed.ts'
 
 /** What a send came to. Only `refused` says that nothing left. */
 export type SendOutcome =
   | { outcome: 'accepted' | 'unknown' }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string; detail?: string }
   /** The fence holds another transaction of this intent. */
   | { outcome: 'taken'; hash: string }
+  /** The fence was told that nothing of this intent may leave, and nothing has. */
+  | { outcome: 'closed' }
+
+type Refusal = Extract<SendOutcome, { outcome: 'refused' }>
 
 /** What became of a transaction, by the chain. Never `failed` or `expired` without proof. */
 export type ChainVerdict = 'landed' | 'failed' | 'pending' | 'unknown' | 'expired'
 
 export type BuiltTransaction = { unsigned: Unsigned; lastValidBlockHeight: number | null }
+/** Completes a transaction by limits with the reserved nonce. A permit that it carries is signed only now. */
+export type Completion = (limits: Limits) => Promise<BuiltTransaction>
 export type SignedAttempt =
   | { hash: string; raw: string }
   | { refused: string; detail: Readonly<Record<string, string>> }
@@ -39,14 +46,19 @@ export type ExecutionPorts = {
   isAlive(holder: string): Promise<boolean>
   /** `eth_getTransactionCount` at `latest`. Throws where the chain does not answer. */
   latestNonce(intent: Intent): Promise<number>
-  /** Throws where nothing can be built; nothing is signed then. */
-  build(intent: Intent): Promise<BuiltTransaction>
+  /**
+   * Asks for what the transaction consists of, while its nonce is still being reserved. Either step throws where nothing
+   * can be built; nothing is signed then.
+   */
+  build(intent: Intent): Promise<Completion>
   sign(intent: Intent, unsigned: Unsigned): Promise<SignedAttempt>
   /** Never throws: what cannot be told is `unknown`. */
   send(intent: Intent, attempt: Attempt): Promise<SendOutcome>
   /** Never throws: what cannot be told is `unknown`. */
   verdict(intent: Intent, attempt: Attempt): Promise<ChainVerdict>
   onChange(record: ExecutionRecord): void
+  /** Code of what build or sign threw, as the record keeps it; `not-built` where this is absent. */
+  codeOf?(error: unknown): string
 }
 
 /** Spec 2 section 9: 30 polls of 2 s on EVM chains, 10 of 1 s on Solana. */
@@ -80,10 +92,9 @@ async function finish(
   record: ExecutionRecord,
   state: ExecutionState,
   reason: string | null = null,
-  landed?: Attempt,
+  known: Pick<ExecutionRecord, 'landed' | 'detail'> = {},
 ): Promise<ExecutionRecord> {
-  const change = landed ? { reason, landed: landed.hash } : { reason }
-  const ended = await store(ports, moved(record, state, ports.nowMs(), change))
+  const ended = await store(ports, moved(record, state, ports.nowMs(), { reason, ...known }))
   if (isFinal(state) && familyOf(record.intent) === 'EVM') await releaseNonce(ports, ended)
   return ended
 }
@@ -128,11 +139,23 @@ async function withNonce(ports: ExecutionPorts, record: ExecutionRecord): Promis
   return store(ports, moved(record, 'claimed', ports.nowMs(), { intent: { ...intent, limits } }))
 }
 
+async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {
+  const complete = await ports.build(intent)
+  return complete(intent.limits)
+}
+
 /** Builds, checks and signs; the bytes are on disk before anybody sees them (promise E2). */
 async function signOnce(ports: ExecutionPorts, claimed: ExecutionRecord): Promise<ExecutionRecord> {
-  const record = await withNonce(ports, claimed)
+  // Both are waited for, whichever fails: a nonce that is stored later would revive a record that has failed meanwhile.
+  const [reserving, building] = await Promise.allSettled([
+    withNonce(ports, claimed),
+    ports.build(claimed.intent),
+  ])
+  if (reserving.status === 'rejected') throw reserving.reason
+  if (building.status === 'rejected') throw building.reason
+  const record = reserving.value
   const { intent } = record
-  const { unsigned, lastValidBlockHeight } = await ports.build(intent)
+  const { unsigned, lastValidBlockHeight } = await building.value(intent.limits)
   const signed = await ports.sign(intent, unsigned)
   if ('refused' in signed) return finish(ports, record, 'refused', signed.refused)
   const nonce = intent.limits.family === 'EVM' ? intent.limits.nonce : null
@@ -140,17 +163,26 @@ async function signOnce(ports: ExecutionPorts, claimed: ExecutionRecord): Promis
   return store(ports, moved(record, 'signed', ports.nowMs(), { attempts: [...record.attempts, attempt] }))
 }
 
+const detailOf = ({ detail }: Refusal) => (detail === undefined ? {} : { detail })
+
+/** True if the chain knows of bytes all the same: an endpoint's refusal is its word alone, and it may have passed them on. */
+async function isKnown(ports: ExecutionPorts, record: ExecutionRecord): Promise<boolean> {
+  const { verdict } = await verdictOf(ports, record)
+  return verdict === 'landed' || verdict === 'failed' || verdict === 'pending'
+}
+
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const attempt = record.attempts.at(-1)
   if (!attempt) throw new Error('nothing was signed')
   const sent = await ports.send(record.intent, attempt)
+  if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
   const isFirst = record.state === 'signed' && record.attempts.length === 1
   // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
-  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired')
+  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired' && !(await isKnown(ports, record)))
     return sent.reason === underpriced
-      ? sendRaised(ports, record)
-      : finish(ports, record, 'failed', sent.reason)
+      ? sendRaised(ports, record, sent)
+      : finish(ports, record, 'failed', sent.reason, detailOf(sent))
   return store(ports, moved(record, 'sent', ports.nowMs()))
 }
 
@@ -160,7 +192,7 @@ async function signRaised(ports: ExecutionPorts, record: ExecutionRecord): Promi
   const { limits } = intent
   if (limits.family !== 'EVM') return null
   const raised: Intent = { ...intent, limits: { ...limits, ...raisedFees(limits) } }
-  const { unsigned } = await ports.build(raised)
+  const { unsigned } = await rebuild(ports, raised)
   const signed = await ports.sign(raised, unsigned)
   if ('refused' in signed) return null
   const attempt: Attempt = {
@@ -176,24 +208,28 @@ async function signRaised(ports: ExecutionPorts, record: ExecutionRecord): Promi
 }
 
 /** Raises the fees of a trade that every endpoint called underpriced: nothing of it has left so far. */
-async function sendRaised(ports: ExecutionPorts, refused: ExecutionRecord): Promise<ExecutionRecord> {
+async function sendRaised(
+  ports: ExecutionPorts,
+  refused: ExecutionRecord,
+  first: Refusal,
+): Promise<ExecutionRecord> {
   let record = refused
-  let reason: string = underpriced
+  let last = first
   try {
-    for (let raise = 1; raise <= maxReplacements && reason === underpriced; raise++) {
+    for (let raise = 1; raise <= maxReplacements && last.reason === underpriced; raise++) {
       const raised = await signRaised(ports, record)
       const attempt = raised?.attempts.at(-1)
       if (!raised || !attempt) break
       record = raised
       const sent = await ports.send(record.intent, attempt)
       if (sent.outcome !== 'refused') return await store(ports, moved(record, 'sent', ports.nowMs()))
-      reason = sent.reason
+      last = sent
     }
   } catch (error) {
-    if (!(error instanceof LostClaim)) await finish(ports, record, 'failed', underpriced)
+    if (!(error instanceof LostClaim)) await finish(ports, record, 'failed', underpriced, detailOf(last))
     throw error
   }
-  return finish(ports, record, 'failed', reason)
+  return finish(ports, record, 'failed', last.reason, detailOf(last))
 }
 
 type JointVerdict =
@@ -220,10 +256,10 @@ async function settle(
   if (!('attempt' in joint))
     return joint.verdict === 'expired' ? finish(ports, record, 'expired', 'expired') : null
   const { verdict, attempt } = joint
-  if (attempt.isCancel) return finish(ports, record, 'failed', cancelledReason, attempt)
+  if (attempt.isCancel) return finish(ports, record, 'failed', cancelledReason, { landed: attempt.hash })
   return verdict === 'landed'
-    ? finish(ports, record, 'confirmed', null, attempt)
-    : finish(ports, record, 'failed', failedOnChain, attempt)
+    ? finish(ports, record, 'confirmed', null, { landed: attempt.hash })
+    : finish(ports, record, 'failed', failedOnChain, { landed: attempt.hash })
 }
 
 /** Watches as long as the spec says; what is not settled then stays unknown, and is asked again by `recover`. */
@@ -255,43 +291,54 @@ async function advance(ports: ExecutionPorts, record: ExecutionRecord): Promise<
   return isFinal(now.state) ? now : watch(ports, now)
 }
 
-/** A press's intent, recorded before anything is built; null if it is recorded already. */
-export async function arm(
-  ports: ExecutionPorts,
+/** An intent's first record: in one write it is wanted and taken by this runner. */
+function claimedRecord(
+  { holder, nowMs }: ExecutionPorts,
   intent: Intent,
   pressId: string,
   summary: ExecutionSummary,
-): Promise<ExecutionRecord | null> {
-  const nowMs = ports.nowMs()
-  const record: ExecutionRecord = {
+  owed?: Owed,
+): ExecutionRecord {
+  const atMs = nowMs()
+  return {
     id: intent.id,
     pressId,
     intent,
     summary,
-    state: 'armed',
-    epoch: 0,
-    holder: null,
+    ...(owed && { owed }),
+    state: 'claimed',
+    epoch: 1,
+    holder,
     attempts: [],
     reason: null,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
   }
-  return (await ports.log.add(record)) ? record : null
 }
 
 /**
- * Takes an armed record to its end, or to `unknown`.
+ * Records a press's intent before anything is built, and takes it to its end, or to `unknown`. Null if it is recorded
+ * already: nothing is done then.
  *
  * @throws what build and sign throw: the record is then `failed`, and nothing was signed
  */
-export async function execute(ports: ExecutionPorts, armed: ExecutionRecord): Promise<ExecutionRecord> {
-  const claimed = await claim(ports, armed)
+export async function execute(
+  ports: ExecutionPorts,
+  intent: Intent,
+  pressId: string,
+  summary: ExecutionSummary,
+  owed?: Owed,
+): Promise<ExecutionRecord | null> {
+  const claimed = claimedRecord(ports, intent, pressId, summary, owed)
+  if (!(await ports.log.add(claimed))) return null
+  ports.onChange(claimed)
   try {
     return await advance(ports, claimed)
   } catch (error) {
-    const stored = await ports.log.read(armed.id)
+    const stored = await ports.log.read(intent.id)
     const isUnsigned = stored?.state === 'claimed' && stored.epoch === claimed.epoch
-    if (isUnsigned && !(error instanceof LostClaim)) await finish(ports, stored, 'failed', 'not-built')
+    if (isUnsigned && !(error instanceof LostClaim))
+      await finish(ports, stored, 'failed', ports.codeOf?.(error) ?? 'not-built')
     throw error
   }
 }
@@ -328,7 +375,7 @@ export async function replaceAttempt(
   if (raised.limits.family !== 'EVM' || nonce === undefined || raised.limits.nonce !== nonce)
     throw new Error('a replacement has the nonce of what it replaces')
   const claimed = await claim(ports, record)
-  const { unsigned } = await ports.build(raised)
+  const { unsigned } = await rebuild(ports, raised)
   const signed = await ports.sign(raised, unsigned)
   if ('refused' in signed) return claimed
   const isCancel = raised.kind === 'cancel' && record.intent.kind !== 'cancel'

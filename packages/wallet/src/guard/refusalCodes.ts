@@ -55,6 +55,8 @@ export const refusalCodes = [
   'transfer.token',
   'transfer.recipient',
   'transfer.amount',
+  // What a day may cost, where a cap is set.
+  'cap.day',
   // After signing.
   'signed.different',
   'signed.signer',

@@ -1,3 +1,4 @@
+import { memoryStorage } from '../vault/memoryStorage.ts'
 import { expect, test } from 'vitest'
 import { serializeTransaction } from 'viem'
 import type { Intent, Unsigned } from '../intent.ts'
@@ -12,18 +13,11 @@ const password = 'correct horse battery'
 const quickDerive = async (text: string, { salt }: { salt: string }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + text)))
 
-function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null) {
-  const texts = new Map<number, string>()
-  let current: number | null = null
+type Reserve = (intent: Intent) => Promise<null | { verdict: 'refuse'; code: string; detail: object }>
+
+function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null, reserve?: Reserve) {
   const keeper = new VaultKeeper({
-    storage: {
-      list: async () => [...texts.keys()],
-      read: async (generation) => texts.get(generation) ?? null,
-      write: async (generation, text) => void texts.set(generation, text),
-      remove: async (generation) => void texts.delete(generation),
-      current: async () => current,
-      setCurrent: async (generation) => void (current = generation),
-    },
+    storage: memoryStorage().storage,
     environment: 'env',
     derive: quickDerive,
     newKdf: argonKdf,
@@ -41,6 +35,7 @@ function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null) {
         ? { verdict, says: ['spends'] }
         : { verdict, code: 'swap.recipient', detail: {} }
     },
+    ...(reserve && { reserve: async (intent) => (await reserve(intent)) as never }),
     guardSigned: async () => null,
   })
   const parse = (given: unknown) =>
@@ -132,6 +127,22 @@ test('a batch adds the good lines and names the reason of each other', async () 
     'key-invalid',
     'added',
   ])
+})
+
+test('where a cap is set, what it refuses is not signed, and nothing is once it cannot be kept', async () => {
+  const refusal = { verdict: 'refuse', code: 'cap.day', detail: {} } as const
+  const results: Awaited<ReturnType<Reserve>>[] = [null, refusal]
+  const { ask } = deskWith('sign', null, async () => {
+    const [next] = results.splice(0, 1)
+    if (next === undefined) throw new Error('the disk is full')
+    return next
+  })
+  await ask({ type: 'create', password })
+  const { address } = (await ask(newEvm)) as { address: string }
+  const sign = () => ask({ type: 'sign', intent: intentOf(address), unsigned })
+  expect(await sign()).toMatchObject({ signed: { family: 'EVM' } })
+  expect(await sign()).toEqual({ verdict: refusal, signed: null })
+  await expect(sign()).rejects.toThrow('the disk is full')
 })
 
 test('a key enters the sandbox only with consent', async () => {

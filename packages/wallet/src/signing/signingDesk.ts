@@ -41,6 +41,11 @@ export type SigningSurroundings<V extends Verdict> = {
   /** Host that sign-in texts must name, e.g. `127.0.0.1:7777`. */
   host: string
   guard(intent: Intent, unsigned: Unsigned, context: { environment: Environment; nowMs: number }): V
+  /**
+   * Reserves what an intent may cost, durably, where a cap is set; returns a refusal, or null. Nothing is signed if it
+   * rejects.
+   */
+  reserve?(intent: Intent): Promise<Extract<V, { verdict: 'refuse' }> | null>
   /** Compares signed bytes with what was guarded; null if they agree. */
   guardSigned(
     intent: Intent,
@@ -200,10 +205,12 @@ export class SigningDesk<V extends Verdict> {
   }
 
   async #sign(intent: Intent, unsigned: Unsigned): Promise<SignResult<V>> {
-    const { guard, guardSigned, environment, nowMs } = this.#given
+    const { guard, guardSigned, reserve, environment, nowMs } = this.#given
     this.#given.keeper.opened()
     const verdict = guard(intent, unsigned, { environment: await environment(), nowMs: nowMs() })
     if (verdict.verdict === 'refuse') return { verdict, signed: null }
+    const overCap = await reserve?.(intent)
+    if (overCap) return { verdict: overCap, signed: null }
     const signed = await this.#withKey(intent.wallet, ({ secret }) => signUnsigned(secret, unsigned, intent))
     const refusal = await guardSigned(intent, unsigned, signed)
     return refusal ? { verdict: refusal, signed: null } : { verdict, signed }

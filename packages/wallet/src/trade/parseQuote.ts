@@ -38,7 +38,9 @@ export type Quote = {
     rent: QuotedFee | null
   }
   gasUnits: bigint | null
-  approval: { spender: string; units: bigint } | null
+  /** How the trade ended when a node ran it, approvals included; null where none did. */
+  simulation: 'passed' | 'reverted' | null
+  approval: { spender: string; units: bigint; standing: bigint } | null
   expiresAtMs: number
 }
 
@@ -156,8 +158,12 @@ function fees(value: unknown): Quote['fees'] {
 
 function approval(value: unknown): Quote['approval'] {
   return orNull(value, (given) => {
-    const { spender, units: count } = fieldsOf(given, 'approval')
-    return { spender: text(spender, 'approval.spender'), units: units(count, 'approval.units') }
+    const { spender, units: count, standing } = fieldsOf(given, 'approval')
+    return {
+      spender: text(spender, 'approval.spender'),
+      units: units(count, 'approval.units'),
+      standing: units(standing, 'approval.standing'),
+    }
   })
 }
 
@@ -185,6 +191,7 @@ export function parseQuote(reply: unknown): Quote {
     build: oneOf(given.build, quoteBuilds, 'build'),
     fees: fees(given.fees),
     gasUnits: orNull(given.gasUnits, (value) => units(value, 'gasUnits')),
+    simulation: orNull(given.simulation, (value) => oneOf(value, ['passed', 'reverted'], 'simulation')),
     approval: approval(given.approval),
     expiresAtMs: whole(given.expiresAtMs, 'expiresAtMs', 0, 1e15),
   }

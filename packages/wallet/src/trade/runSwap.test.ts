@@ -1,10 +1,14 @@
 import { nativeCoin } from '@peregrine/core/address'
-import { expect, test } from 'vitest'
+import type { Network } from '@peregrine/core/network'
+import { buildApproval } from '@peregrine/protocols/erc20/buildCalls'
+import { describe, expect, test, vi } from 'vitest'
 import { type Quote, parseQuote } from './parseQuote.ts'
 import { type ExecutionEnd, runSwap, type SwapPorts, type SwapRequest } from './runSwap.ts'
+import type { Trial } from './tryCall.ts'
 
 const token = `0x${'a1'.repeat(20)}`
 const wallet = `0x${'b2'.repeat(20)}`
+const approvalOf500 = buildApproval(token, wallet, 500n).data
 const limits = {
   family: 'EVM',
   chainId: 1,
@@ -37,6 +41,7 @@ function wire(units: bigint, over: object = {}) {
       rent: null,
     },
     gasUnits: '150000',
+    simulation: 'passed',
     approval: null,
     block: 1,
     expiresAtMs: 1_000_000,
@@ -61,6 +66,8 @@ const sellWire = (units: bigint) =>
     minimumUnits: units.toString(),
   })
 
+const serviceFee = (bps: number) => ({ bps, recipient: wallet, units: '5', token })
+
 function ports(over: Partial<SwapPorts> = {}): { ports: SwapPorts; executed: string[]; steps: string[] } {
   const [executed, steps] = [[] as string[], [] as string[]]
   const confirmed: ExecutionEnd = { state: 'confirmed', hash: '0x1', reason: null }
@@ -73,6 +80,9 @@ function ports(over: Partial<SwapPorts> = {}): { ports: SwapPorts; executed: str
     confirm: async () => true,
     limits: async () => ({ limits, maxCost: 10n }),
     reserve: async () => 10n,
+    tryCall: async () => {
+      throw new Error('nothing needs to be tried')
+    },
     execute: async ({ kind, ...intent }) => {
       executed.push(
         kind === 'swap' && 'spend' in intent ? `swap ${intent.spend.units}>=${intent.receive.units}` : kind,
@@ -126,7 +136,7 @@ test('everything leaves the reserve for fees', async () => {
 })
 
 test('a sale waits for its approval, and stops when that fails', async () => {
-  const approval = { spender: wallet, units: '500' }
+  const approval = { spender: wallet, units: '500', standing: '0' }
   const quote = async (units: bigint): Promise<Quote> => parseQuote({ ...sellWire(units), approval })
   const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
   const fine = ports({ quote })
@@ -139,7 +149,7 @@ test('a sale waits for its approval, and stops when that fails', async () => {
 })
 
 test('an approval is for what is sold, whatever the quote asks for', async () => {
-  const approval = { spender: wallet, units: '999999999' }
+  const approval = { spender: wallet, units: '999999999', standing: '0' }
   const approved: bigint[] = []
   const { ports: given } = ports({
     quote: async (units) => parseQuote({ ...sellWire(units), approval }),
@@ -152,10 +162,185 @@ test('an approval is for what is sold, whatever the quote asks for', async () =>
   expect(approved).toEqual([500n])
 })
 
+describe('an allowance that stands', () => {
+  const approval = { spender: wallet, units: '500', standing: '7' }
+  const quote = async (units: bigint) => parseQuote({ ...sellWire(units), approval })
+  const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
+  const word = (last: string) => `0x${last.padStart(64, '0')}`
+
+  async function sell(trial: Trial, end: (units: bigint) => ExecutionEnd['state'] = () => 'confirmed') {
+    const sent: (bigint | 'swap')[] = []
+    const given = ports({
+      quote,
+      tryCall: async ({ from, to, data }) => {
+        expect({ from, to, data }).toEqual({ from: wallet, to: token, data: approvalOf500 })
+        return trial
+      },
+      execute: async (intent) => {
+        sent.push(intent.kind === 'approval' ? intent.units : 'swap')
+        const state = intent.kind === 'approval' ? end(intent.units) : 'confirmed'
+        return state === 'refused'
+          ? { state, code: 'declined', detail: {} }
+          : { state, hash: '0x1', reason: null }
+      },
+    })
+    return { sent, steps: given.steps, outcome: await runSwap(sale, given.ports) }
+  }
+
+  test.each<[string, Trial]>([
+    ['reverts', { outcome: 'reverted' }],
+    ['returns false', { outcome: 'passed', output: word('') }],
+  ])('is set to 0 first where its change %s', async (_, trial) => {
+    const { sent, steps, outcome } = await sell(trial)
+    expect(sent).toEqual([0n, 500n, 'swap'])
+    expect(steps).toEqual(['quoting', 'approving', 'clearing', 'approving', 'signing'])
+    expect(outcome).toMatchObject({ end: { state: 'confirmed' } })
+  })
+
+  test.each<[string, Trial]>([
+    ['the token changes it', { outcome: 'passed', output: word('1') }],
+    ['the token changes it and returns nothing', { outcome: 'passed', output: '0x' }],
+    ['nobody can tell', { outcome: 'unknown' }],
+  ])('is replaced at once where %s', async (_, trial) => {
+    expect((await sell(trial)).sent).toEqual([500n, 'swap'])
+  })
+
+  test.each(['failed', 'unknown', 'refused'] as const)(
+    'that is not seen at 0 (%s) ends the sale',
+    async (state) => {
+      const { sent, outcome } = await sell({ outcome: 'reverted' }, () => state)
+      expect(sent).toEqual([0n])
+      expect(outcome).toMatchObject({ type: 'not-sent', why: { code: 'approval-failed' } })
+    },
+  )
+})
+
+describe('a trade that a node saw revert', () => {
+  const reverted =
+    (over: object = {}) =>
+    async (units: bigint) =>
+      parseQuote({ ...sellWire(units), simulation: 'reverted', ...over })
+  const approval = { spender: wallet, units: '500', standing: '0' }
+  const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
+
+  test('costs no approval on Ethereum, and no question', async () => {
+    const confirm = vi.fn(async () => true)
+    const { ports: given, executed } = ports({ quote: reverted({ approval }), confirm })
+    expect(await runSwap(sale, given)).toMatchObject({ why: { code: 'would-revert' } })
+    expect(executed).toEqual([])
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Network, object, string[]]>([
+    ['on Ethereum once nothing but the bytes is missing', 'eth', {}, ['swap 500>=500']],
+    ['on other chains', 'bsc', { approval }, ['approval', 'swap 500>=500']],
+  ])('is left to the trader %s', async (_, network, over, wanted) => {
+    const { ports: given, executed } = ports({ quote: reverted({ network, ...over }) })
+    await runSwap({ ...sale, network }, given)
+    expect(executed).toEqual(wanted)
+  })
+
+  test('after the trader agreed to one that did not is not sent', async () => {
+    let now = 0
+    const { ports: given, executed } = ports({
+      quote: async (units) =>
+        parseQuote(wire(units, { simulation: now > 0 ? 'reverted' : 'passed', expiresAtMs: 5 })),
+      confirm: async () => ((now = 10), true),
+      nowMs: () => now,
+    })
+    expect(await runSwap(buy, given)).toMatchObject({ why: { code: 'would-revert' } })
+    expect(executed).toEqual([])
+  })
+})
+
+/** A quote whose minimum, with 10 % of slippage, is `rate` for a unit. */
+const priced = (units: bigint, rate: bigint, over: object = {}) =>
+  wire(units, {
+    receive: { token, symbol: 'PEPE', decimals: 18, units: ((units * rate * 10n) / 9n).toString() },
+    minimumUnits: (units * rate).toString(),
+    ...over,
+  })
+
+test.each<[string, object, Partial<SwapRequest>]>([
+  ['a minimum below its own slippage', { minimumUnits: '89999' }, {}],
+  ['no minimum to speak of', { minimumUnits: '1' }, {}],
+  ['more slippage than was typed', {}, { slippageBps: 999 }],
+  ['more slippage than the automatic ever uses', { slippageBps: 3_001, minimumUnits: '69990' }, {}],
+  [
+    'a minimum that only an enormous fee explains',
+    { minimumUnits: '84999', fees: { ...wire(1n).fees, service: serviceFee(500) } },
+    {},
+  ],
+])('a quote with %s is not traded', async (_, over, request) => {
+  const { ports: given, executed } = ports({ quote: async (units) => parseQuote(wire(units, over)) })
+  expect(await runSwap({ ...buy, ...request }, given)).toMatchObject({ why: { code: 'quote-foreign' } })
+  expect(executed).toEqual([])
+})
+
+test.each<[string, object, Partial<SwapRequest>]>([
+  ['all of its slippage', { minimumUnits: '90000' }, { slippageBps: 1_000 }],
+  ['the ceiling of the automatic', { slippageBps: 3_000, minimumUnits: '70000' }, {}],
+  [
+    'the fee of a sale taken off both sides',
+    { minimumUnits: '85500', fees: { ...wire(1n).fees, service: serviceFee(500) } },
+    {},
+  ],
+])('a quote with %s is traded', async (_, over, request) => {
+  const { ports: given, executed } = ports({ quote: async (units) => parseQuote(wire(units, over)) })
+  await runSwap({ ...buy, ...request }, given)
+  expect(executed).toHaveLength(1)
+})
+
+describe('a quote that replaces the one agreed to', () => {
+  /** Buys with an answer that expires at once, so that `fresh` is what would be traded. */
+  async function buyWith(fresh: object) {
+    let isAgreed = false
+    const { ports: given, executed } = ports({
+      quote: async (units) => parseQuote(wire(units, { expiresAtMs: 5, ...(isAgreed ? fresh : {}) })),
+      confirm: async () => (isAgreed = true),
+    })
+    return { outcome: await runSwap(buy, given), executed }
+  }
+  const { fees } = wire(1n)
+
+  test.each<[string, object, string]>([
+    ['spends another token', { spend: { ...wire(100n).spend, token: wallet } }, 'quote-foreign'],
+    ['is on another network', { network: 'base' }, 'quote-foreign'],
+    ['is a sale', { side: 'sell' }, 'quote-foreign'],
+    ['delivers another token', { receive: { ...wire(100n).receive, token: wallet } }, 'quote-foreign'],
+    ['spends another amount', { spend: wire(99n).spend }, 'quote-foreign'],
+    ['pays a fee that nobody saw', { fees: { ...fees, service: serviceFee(1) } }, 'quote-expired'],
+  ])('and %s is not traded', async (_, fresh, code) => {
+    const { outcome, executed } = await buyWith(fresh)
+    expect(outcome).toMatchObject({ why: { code } })
+    expect(executed).toEqual([])
+  })
+
+  test('and is the same is traded', async () => {
+    expect((await buyWith({})).executed).toEqual(['swap 100>=90000'])
+  })
+})
+
+test.each(['approval', 'swap'] as const)(
+  'once the fees of an %s are a multiple of what was agreed to, it is not sent',
+  async (kind) => {
+    const approval = kind === 'approval' ? { spender: wallet, units: '500', standing: '0' } : null
+    let isAgreed = false
+    const { ports: given, executed } = ports({
+      quote: async (units) => parseQuote({ ...sellWire(units), approval, expiresAtMs: 5 }),
+      confirm: async () => (isAgreed = true),
+      limits: async () => ({ limits, maxCost: isAgreed ? 31n : 10n }),
+    })
+    const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
+    expect(await runSwap(sale, given)).toMatchObject({ type: 'not-sent', why: { code: 'cost-risen' } })
+    expect(executed).toEqual([])
+  },
+)
+
 test('after a long wait a better price trades and a worse one does not', async () => {
   let now = 0
   const at = (rate: bigint) => async (units: bigint) =>
-    parseQuote(wire(units, { minimumUnits: (units * (now > 0 ? rate : 900n)).toString(), expiresAtMs: 5 }))
+    parseQuote(priced(units, now > 0 ? rate : 900n, { expiresAtMs: 5 }))
   const confirm = async () => ((now = 10), true)
   const better = ports({ quote: at(950n), confirm, nowMs: () => now })
   await runSwap(buy, better.ports)
@@ -181,6 +366,8 @@ test.each([
   ['minimumUnits', '-1'],
   ['minimumUnits', '999999999'],
   ['hops', 'x'],
+  ['simulation', 'maybe'],
+  ['approval', { spender: wallet, units: '1' }],
   ['build', 'elsewhere'],
   ['slippageBps', 10_001],
   ['spend', null],

@@ -1,9 +1,10 @@
-import { nativeCoin } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
-import { nativeSolMint } from '@peregrine/protocols/solana/programs'
-import type { ApprovalIntent, Environment, Intent, Limits, SwapIntent } from '../intent.ts'
+import type { ApprovalIntent, Environment, Limits, SwapIntent } from '../intent.ts'
 import type { Quote } from './parseQuote.ts'
+import { approve } from './approve.ts'
+import { answers, coinOf, isAsGood } from './checkQuote.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
+import type { Trial, TriedCall } from './tryCall.ts'
 
 /** A purchase or sale with one wallet. */
 export type SwapRequest = {
@@ -19,11 +20,17 @@ export type SwapRequest = {
 
 /** How an intent ended; `unknown` is still being resolved. */
 export type ExecutionEnd =
-  | { state: 'confirmed' | 'failed' | 'expired' | 'unknown'; hash: string; reason: string | null }
+  | {
+      state: 'confirmed' | 'failed' | 'expired' | 'unknown'
+      hash: string
+      reason: string | null
+      /** What the endpoint said of a refused send; untrusted. */
+      detail?: string
+    }
   /** Nothing was signed or sent. */
   | { state: 'refused'; code: string; detail: Readonly<Record<string, string>> }
 
-export type SwapStep = 'quoting' | 'approving' | 'signing' | 'sending' | 'waiting'
+export type SwapStep = 'quoting' | 'clearing' | 'approving' | 'signing' | 'sending' | 'waiting'
 
 /** Reasons why nothing was sent. The page supplies the words. */
 export type NotSent =
@@ -33,7 +40,11 @@ export type NotSent =
   | { code: 'quote-foreign' }
   | { code: 'quote-expired' }
   | { code: 'declined' }
-  | { code: 'approval-failed'; reason: string }
+  | { code: 'approval-failed'; reason: string; detail?: string }
+  /** A node ran the trade, and it reverted. */
+  | { code: 'would-revert' }
+  /** The network's fees are a multiple of what was agreed to. */
+  | { code: 'cost-risen' }
 
 export type SwapOutcome =
   | { type: 'ended'; quote: Quote; intent: SwapIntent; end: ExecutionEnd }
@@ -49,20 +60,20 @@ export type SwapPorts = {
   balanceOf(token: string): Promise<bigint>
   /** Throws MalformedQuote, or the server's fault. */
   quote(units: bigint): Promise<Quote>
-  /** Shows the quote where settings or warnings ask for it; false if the trader declines. */
-  confirm(quote: Quote): Promise<boolean>
+  /**
+   * Shows the quote where settings or warnings ask for it; false if the trader declines. `maxFee`: what the network may
+   * take of it, deposits aside, in base units of the coin.
+   */
+  confirm(quote: Quote, maxFee: bigint): Promise<boolean>
   /** Caps for an intent's transaction, and the coins it can cost at most besides the amount spent. */
-  limits(kind: Intent['kind'], quote: Quote): Promise<{ limits: Limits; maxCost: bigint }>
+  limits(kind: 'swap' | 'approval', quote: Quote): Promise<{ limits: Limits; maxCost: bigint }>
   /** Coins kept back from a purchase of everything; base units. */
   reserve(): Promise<bigint>
+  /** Tries a call on the request's chain (tryCall.ts); what cannot be told is `unknown`. Never throws. */
+  tryCall(call: TriedCall): Promise<Trial>
   /** Builds, checks, signs, sends and resolves. Never throws once something was signed. */
   execute(intent: SwapIntent | ApprovalIntent, quote: Quote): Promise<ExecutionEnd>
   onStep(step: SwapStep): void
-}
-
-/** The coin that a network's tokens are bought with, as intents name it. */
-export function coinOf(network: Network): string {
-  return networkFacts[network].family === 'SOL' ? nativeSolMint : nativeCoin
 }
 
 /** Seconds that a call stays valid. */
@@ -94,23 +105,6 @@ async function sizeOf(request: SwapRequest, balance: bigint, ports: SwapPorts): 
   return { units: shareOf(available, size.bps) }
 }
 
-/** Launchpads that sell no more than their curve holds. */
-const isCurve = ({ hops }: Quote) => hops.length === 1 && ['pumpfun', 'fourmeme'].includes(hops[0]?.dex ?? '')
-
-/** True if the quote answers what was asked. A curve may take less of the coin than was offered; never more. */
-function answers(quote: Quote, { network, side, token }: SwapRequest, units: bigint): boolean {
-  const [pays, gets] = side === 'buy' ? [coinOf(network), token] : [token, coinOf(network)]
-  const { units: spent } = quote.spend
-  const isFilled = side === 'buy' && isCurve(quote) && spent > 0n && spent < units
-  return (
-    quote.network === network &&
-    quote.side === side &&
-    quote.spend.token === pays &&
-    (spent === units || isFilled) &&
-    quote.receive.token === gets
-  )
-}
-
 function swapIntentOf(request: SwapRequest, quote: Quote, limits: Limits, ports: SwapPorts): SwapIntent {
   const { service } = quote.fees
   return {
@@ -128,44 +122,39 @@ function swapIntentOf(request: SwapRequest, quote: Quote, limits: Limits, ports:
   }
 }
 
-async function approve(request: SwapRequest, quote: Quote, ports: SwapPorts): Promise<NotSent | null> {
+async function approveSale(
+  { network, wallet }: SwapRequest,
+  quote: Quote,
+  ports: SwapPorts,
+): Promise<NotSent | null> {
   if (!quote.approval) return null
-  ports.onStep('approving')
-  const { limits } = await ports.limits('approval', quote)
-  const end = await ports.execute(
-    {
-      kind: 'approval',
-      id: ports.newId(),
-      environment: ports.environment,
-      network: request.network,
-      wallet: request.wallet,
-      token: quote.spend.token,
-      spender: quote.approval.spender,
-      // What is sold and no more, whatever the quote asks for.
-      units: quote.spend.units,
-      limits,
-    },
-    quote,
-  )
+  const { spender, standing } = quote.approval
+  // What is sold and no more, whatever the quote asks for.
+  const { token, units } = quote.spend
+  const end = await approve({ network, wallet, token, spender, units, standing }, quote, ports)
   if (end.state === 'confirmed') return null
-  return { code: 'approval-failed', reason: end.state === 'refused' ? end.code : (end.reason ?? end.state) }
+  if (end.state === 'refused') return { code: 'approval-failed', reason: end.code }
+  const { state, reason, detail } = end
+  return { code: 'approval-failed', reason: reason ?? state, ...(detail !== undefined && { detail }) }
 }
 
-/** The same trade at a current price, once consent or approval took long; null if it would deliver less than agreed. */
-async function freshQuote(agreed: Quote, ports: SwapPorts): Promise<Quote | null> {
-  if (ports.nowMs() <= agreed.expiresAtMs) return agreed
+type Fresh = { quote: Quote } | { why: NotSent }
+
+/** The same trade at a current price, once consent or approval took long; never a worse one than was agreed. */
+async function freshQuote(request: SwapRequest, agreed: Quote, ports: SwapPorts): Promise<Fresh> {
+  if (ports.nowMs() <= agreed.expiresAtMs) return { quote: agreed }
   const fresh = await ports.quote(agreed.spend.units)
-  const isAsGood =
-    fresh.minimumUnits >= agreed.minimumUnits &&
-    fresh.receive.token === agreed.receive.token &&
-    fresh.spend.units === agreed.spend.units &&
-    (fresh.fees.service?.bps ?? 0) <= (agreed.fees.service?.bps ?? 0)
-  return isAsGood ? fresh : null
+  // Whoever sets the expiry decides that this one is asked for: it is trusted no more than the first.
+  if (!answers(fresh, request, agreed.spend.units)) return { why: { code: 'quote-foreign' } }
+  if (!isAsGood(fresh, agreed)) return { why: { code: 'quote-expired' } }
+  // Nobody was asked about this one.
+  const isNewlyReverted = fresh.simulation === 'reverted' && agreed.simulation !== 'reverted'
+  return isNewlyReverted ? { why: { code: 'would-revert' } } : { quote: fresh }
 }
 
 const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 
-type Agreed = { quote: Quote; limits: Limits }
+type Agreed = { quote: Quote; limits: Limits; maxCost: bigint }
 
 /** What the wallet is short of for this quote; null if it can pay. */
 function shortOf(
@@ -202,6 +191,18 @@ async function offerOf(request: SwapRequest, ports: SwapPorts): Promise<Offer | 
   return { quote: await ports.quote(sized.units), units: sized.units, balance, coins }
 }
 
+/**
+ * True for what is not worth an approval: on Ethereum a trade that reverts is not sent, and whether it does was seen with
+ * the approval in place. Without one the transaction itself is tried before its signature, which decides.
+ */
+const isHopeless = ({ network, simulation, approval }: Quote) =>
+  network === 'eth' && simulation === 'reverted' && approval !== null
+
+/** Most that the network takes. Solana's costs hold deposits too, which come back. */
+function maxFeeOf(limits: Limits, maxCost: bigint): bigint {
+  return limits.family === 'SOL' ? limits.maxNetworkFee + limits.maxTip : maxCost
+}
+
 /** A quote that the wallet can pay and the trader wants. */
 async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
   const offer = await offerOf(request, ports)
@@ -211,7 +212,44 @@ async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | {
   const { limits, maxCost } = await ports.limits('swap', quote)
   const why = shortOf(quote, { balance, coins, maxCost })
   if (why) return { why }
-  return (await ports.confirm(quote)) ? { quote, limits } : { why: { code: 'declined' } }
+  if (isHopeless(quote)) return { why: { code: 'would-revert' } }
+  return (await ports.confirm(quote, maxFeeOf(limits, maxCost)))
+    ? { quote, limits, maxCost }
+    : { why: { code: 'declined' } }
+}
+
+/** Prices of gas may double while a trader thinks; what grows beyond this multiple was not agreed to. */
+const maxCostGrowth = 3n
+
+class CostRisen extends Error {}
+
+/** The ports, with limits that cost no more than a multiple of what was agreed to. `limits` throws CostRisen then. */
+function withinCost(ports: SwapPorts, maxCost: bigint): SwapPorts {
+  return {
+    ...ports,
+    async limits(kind, quote) {
+      const cost = await ports.limits(kind, quote)
+      if (cost.maxCost > maxCost * maxCostGrowth) throw new CostRisen(`${cost.maxCost} instead of ${maxCost}`)
+      return cost
+    },
+  }
+}
+
+/** What follows the trader's word: approval, a current quote, the trade. */
+async function carryOut(
+  request: SwapRequest,
+  { quote, limits }: Agreed,
+  ports: SwapPorts,
+): Promise<SwapOutcome> {
+  const why = await approveSale(request, quote, ports)
+  if (why) return notSent(why)
+  const fresh = await freshQuote(request, quote, ports)
+  if ('why' in fresh) return notSent(fresh.why)
+  const { quote: current } = fresh
+  ports.onStep('signing')
+  const { limits: latest } = current === quote ? { limits } : await ports.limits('swap', current)
+  const intent = swapIntentOf(request, current, latest, ports)
+  return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
 }
 
 /**
@@ -224,13 +262,10 @@ export async function runSwap(request: SwapRequest, ports: SwapPorts): Promise<S
   ports.onStep('quoting')
   const agreed = await agree(request, ports)
   if ('why' in agreed) return notSent(agreed.why)
-  const { quote, limits } = agreed
-  const why = await approve(request, quote, ports)
-  if (why) return notSent(why)
-  const current = await freshQuote(quote, ports)
-  if (current === null) return notSent({ code: 'quote-expired' })
-  ports.onStep('signing')
-  const { limits: latest } = current === quote ? { limits } : await ports.limits('swap', current)
-  const intent = swapIntentOf(request, current, latest, ports)
-  return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
+  try {
+    return await carryOut(request, agreed, withinCost(ports, agreed.maxCost))
+  } catch (error) {
+    if (error instanceof CostRisen) return notSent({ code: 'cost-risen' })
+    throw error
+  }
 }

@@ -5,6 +5,7 @@ import { argonKdf, deriveKey, pbkdf2Kdf } from './deriveKey.ts'
 import { addWallet, changeWallet, openKey, removeWallet, setDefault, setPasskey } from './vault.ts'
 import { VaultError, type VaultProblem } from './vaultError.ts'
 import { VaultKeeper } from './vaultKeeper.ts'
+import { memoryStorage } from './memoryStorage.ts'
 import type { VaultStorage } from './vaultStorage.ts'
 import { exportText, newWalletKey, parseWalletKey } from './walletKey.ts'
 
@@ -12,19 +13,6 @@ const password = 'correct horse battery'
 /** As quick as a test; the record still states what the real one costs. */
 const quickDerive = async (text: string, { salt }: { salt: string }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + text)))
-
-function memory(texts = new Map<number, string>()) {
-  let inUse: number | null = null
-  const storage: VaultStorage = {
-    list: async () => [...texts.keys()],
-    read: async (generation) => texts.get(generation) ?? null,
-    write: async (generation, text) => void texts.set(generation, text),
-    remove: async (generation) => void texts.delete(generation),
-    current: async () => inUse,
-    setCurrent: async (generation) => void (inUse = generation),
-  }
-  return { storage, texts }
-}
 
 const keeperOn = (storage: VaultStorage, environment = 'env') =>
   new VaultKeeper({ storage, environment, derive: quickDerive, newKdf: argonKdf })
@@ -44,7 +32,7 @@ const add = (keeper: VaultKeeper, key = evm, index?: number) =>
   keeper.change((open) => addWallet(open, { key, label: ' main ', groupId: '', createTime: 5, index }))
 
 test('keys come back after a lock, from what is stored alone', async () => {
-  const { storage, texts } = memory()
+  const { storage, texts } = memoryStorage()
   const keeper = keeperOn(storage)
   await keeper.create(password)
   await add(keeper)
@@ -64,7 +52,7 @@ test('keys come back after a lock, from what is stored alone', async () => {
 })
 
 test('the refusals of the product document', async () => {
-  const keeper = keeperOn(memory().storage)
+  const keeper = keeperOn(memoryStorage().storage)
   await keeper.create(password)
   await add(keeper)
   expect(await problemOf(add(keeper))).toBe('address-exists')
@@ -74,8 +62,8 @@ test('the refusals of the product document', async () => {
     'type-unsupported',
   )
   expect(await problemOf(keeper.create(password))).toBe('vault-exists')
-  expect(await problemOf(keeperOn(memory().storage).unlock(password))).toBe('vault-missing')
-  expect(await problemOf(keeperOn(memory().storage).create('short'))).toBe('password-short')
+  expect(await problemOf(keeperOn(memoryStorage().storage).unlock(password))).toBe('vault-missing')
+  expect(await problemOf(keeperOn(memoryStorage().storage).create('short'))).toBe('password-short')
 })
 
 test.each([
@@ -96,7 +84,7 @@ test.each([
 })
 
 test('an address changed in the store is found at unlocking, and its key never signs', async () => {
-  const { storage, texts } = memory()
+  const { storage, texts } = memoryStorage()
   const keeper = keeperOn(storage)
   await keeper.create(password)
   const { address } = await add(keeper)
@@ -110,7 +98,7 @@ test('an address changed in the store is found at unlocking, and its key never s
 })
 
 test('a password change wraps only the data key anew; the old password is out', async () => {
-  const { storage } = memory()
+  const { storage } = memoryStorage()
   const keeper = keeperOn(storage)
   await keeper.create(password)
   await add(keeper)
@@ -124,7 +112,7 @@ test('a password change wraps only the data key anew; the old password is out', 
 })
 
 test('a passkey opens beside the password, and only with its own output', async () => {
-  const { storage } = memory()
+  const { storage } = memoryStorage()
   const keeper = keeperOn(storage)
   await keeper.create(password)
   const prfOutput = new Uint8Array(32).fill(9)
@@ -142,7 +130,7 @@ test('a passkey opens beside the password, and only with its own output', async 
 })
 
 test('label, group, default and removal; a removed index is never used again', async () => {
-  const keeper = keeperOn(memory().storage)
+  const keeper = keeperOn(memoryStorage().storage)
   await keeper.create(password)
   await add(keeper)
   await keeper.change(async (open) => [await changeWallet(open, 0, { groupId: 'A' }), 0])
@@ -160,21 +148,23 @@ test('label, group, default and removal; a removed index is never used again', a
 })
 
 test('a backup restores elsewhere in the same environment only', async () => {
-  const keeper = keeperOn(memory().storage)
+  const keeper = keeperOn(memoryStorage().storage)
   await keeper.create(password)
   await add(keeper)
   const file = await keeper.backup()
-  const other = keeperOn(memory().storage)
+  const other = keeperOn(memoryStorage().storage)
   expect(await problemOf(other.restore('{}', password))).toBe('backup-unreadable')
   expect(await problemOf(other.restore(file, 'wrong horse battery'))).toBe('password-wrong')
-  expect(await problemOf(keeperOn(memory().storage, 'mainnet').restore(file, password))).toBe('vault-foreign')
+  expect(await problemOf(keeperOn(memoryStorage().storage, 'mainnet').restore(file, password))).toBe(
+    'vault-foreign',
+  )
   await other.restore(file, password)
   expect(exportText(await openKey(other.opened(), 0))).toBe(exportText(evm))
   expect(await problemOf(other.restore(file, password))).toBe('vault-exists')
 })
 
 test('a damaged newest generation falls back to the one before', async () => {
-  const { storage, texts } = memory()
+  const { storage, texts } = memoryStorage()
   const keeper = keeperOn(storage)
   await keeper.create(password)
   await add(keeper)
@@ -183,6 +173,43 @@ test('a damaged newest generation falls back to the one before', async () => {
   const again = keeperOn(storage)
   await again.unlock(password)
   expect(await again.state()).toMatchObject({ status: 'unlocked', contents: { wallets: [] } })
+})
+
+/** A vault whose every stored generation was changed so, and a backup from before. */
+async function damagedVault(damage: (text: string) => string) {
+  const { storage, texts } = memoryStorage()
+  const keeper = keeperOn(storage)
+  await keeper.create(password)
+  await add(keeper)
+  const file = await keeper.backup()
+  for (const [generation, text] of texts) texts.set(generation, damage(text))
+  return { keeper: keeperOn(storage), again: () => keeperOn(storage), file }
+}
+
+test('a backup restores over a vault that cannot be read', async () => {
+  const { keeper, again, file } = await damagedVault((text) => text.slice(0, 200))
+  expect(await problemOf(keeper.state())).toBe('vault-damaged')
+  expect(await problemOf(keeper.create(password))).toBe('vault-damaged')
+  await keeper.restore(file, password)
+  const later = again()
+  await later.unlock(password)
+  expect(exportText(await openKey(later.opened(), 0))).toBe(exportText(evm))
+})
+
+test('a backup restores over a vault that its own password does not open; over others it never does', async () => {
+  const broken = (text: string) => {
+    const record = JSON.parse(text) as { sealedContents: { data: string } }
+    record.sealedContents.data = record.sealedContents.data.replace(/^..../, 'AAAA')
+    return JSON.stringify(record)
+  }
+  const { keeper, file } = await damagedVault(broken)
+  expect(await problemOf(keeper.unlock('wrong horse battery'))).toBe('password-wrong')
+  expect(await problemOf(keeper.restore(file, password))).toBe('vault-exists')
+  expect(await problemOf(keeper.unlock(password))).toBe('vault-damaged')
+  await keeper.restore(file, password)
+  expect(exportText(await openKey(keeper.opened(), 0))).toBe(exportText(evm))
+  keeper.lock()
+  expect(await problemOf(keeper.restore(file, password))).toBe('vault-exists')
 })
 
 test('both derivations of the product give 32 bytes that depend on password and salt', async () => {

@@ -36,6 +36,8 @@ export type VaultSurroundings = {
 export class VaultKeeper {
   readonly #given: VaultSurroundings
   #open: OpenVault | null = null
+  /** True once the right password found nothing that opens. */
+  #isBroken = false
   #tail: Promise<unknown> = Promise.resolve()
 
   constructor(given: VaultSurroundings) {
@@ -80,6 +82,7 @@ export class VaultKeeper {
       },
     )
     this.#open = next
+    this.#isBroken = false
   }
 
   /** Makes the vault and leaves it unlocked. Throws VaultError `vault-exists`, `password-short`, `not-written`. */
@@ -115,8 +118,20 @@ export class VaultKeeper {
           return
         }
       }
+      this.#isBroken = true
       throw new VaultError('vault-damaged')
     })
+  }
+
+  /** False for a vault that is known to be damaged; what is stored of it stays as the generation before. */
+  async #isInTheWay(): Promise<boolean> {
+    if (this.#isBroken) return false
+    try {
+      return (await this.#stored()).length > 0
+    } catch (error) {
+      if (error instanceof VaultError && error.problem === 'vault-damaged') return false
+      throw error
+    }
   }
 
   lock(): void {
@@ -159,13 +174,13 @@ export class VaultKeeper {
   }
 
   /**
-   * Restores a backup where there is no vault yet, and leaves it unlocked.
+   * Restores a backup where there is no vault yet or a damaged one, and leaves it unlocked.
    *
    * @throws VaultError `vault-exists`, `backup-unreadable`, `vault-foreign`, `password-wrong`
    */
   restore(text: string, password: string): Promise<void> {
     return this.#inOrder(async () => {
-      if ((await this.#stored()).length > 0) throw new VaultError('vault-exists')
+      if (await this.#isInTheWay()) throw new VaultError('vault-exists')
       const record = parseVaultRecord(text)
       if (!record) throw new VaultError('backup-unreadable')
       if (record.environment !== this.#given.environment) throw new VaultError('vault-foreign')

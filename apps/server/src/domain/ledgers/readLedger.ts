@@ -3,6 +3,7 @@ import type { Position, PositionTrade } from '@peregrine/core/portfolio/position
 import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import type { Pool } from 'pg'
 import { feesOfColumns } from '../../wire/feesWire.ts'
+import { knownFrom } from './knownFrom.ts'
 import {
   findLedgerToken,
   type LedgerToken,
@@ -29,6 +30,8 @@ export type TokenLedger = {
   /** False when only the newest trades were read. */
   isComplete: boolean
   tradeCount: number
+  /** Time from which on its trades are known; null if that is since it exists. */
+  knownFromMs: number | null
   /** Null when the token's first trades were not indexed. */
   snipers: ReadonlySet<string> | null
   traders: ReadonlyMap<string, Trader>
@@ -129,9 +132,11 @@ export async function readLedger(
   const drafts = await draftsOf(rows)
   const balances = await listBalancesOf(pool, chain, token.address, [...drafts.keys()])
   const unknown = token.is_holders_complete ? 0n : null
+  const isComplete = newest.length <= limit
   return {
     token,
-    isComplete: newest.length <= limit,
+    isComplete,
+    knownFromMs: knownFrom(token.known_from_ms, isComplete ? null : (rows[0] ?? null)),
     tradeCount: rows.length,
     snipers: snipers && new Set(snipers.filter((sender) => sender !== token.creator)),
     traders: await tradersOf(drafts, (owner) => balances.get(owner) ?? unknown),

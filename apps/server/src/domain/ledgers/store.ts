@@ -2,14 +2,16 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { newestFirst } from '../../db/newestFirst.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
+import { knownFromColumn } from './knownFrom.ts'
 
-/** A token with what its ledger needs; `pools` are the deepest 20 at most, deepest first. */
+/** A token with what its ledger needs; `pools` are 20 at most: its curve and where that migrated to, then the deepest. */
 export type LedgerToken = {
   address: string
   decimals: number | null
   price_usd: number | null
   is_holders_complete: boolean
   creator: string | null
+  known_from_ms: string | null
   pools: string[]
 }
 
@@ -37,9 +39,10 @@ export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): 
 export async function findLedgerToken(db: Pool, chain: ChainKey, token: string): Promise<LedgerToken | null> {
   const { rows } = await db.query<LedgerToken>({
     name: 'ledger-token',
-    text: `select k.address, k.decimals, k.price_usd, k.is_holders_complete, l.creator,
+    text: `select k.address, k.decimals, k.price_usd, k.is_holders_complete, l.creator, ${knownFromColumn},
         array(select id from pool p where p.chain = k.chain and p.token = k.address
-          order by known_liquidity(p.liquidity_micros, p) desc nulls last, p.liquidity_micros desc, p.id
+          order by (l.to_pool is not null and p.id in (l.pool, l.to_pool)) desc nulls last,
+            known_liquidity(p.liquidity_micros, p) desc nulls last, p.liquidity_micros desc, p.id
           limit 20) as pools
       from token k left join launch l on l.chain = k.chain and l.token = k.address
       where k.chain = $1 and k.address = $2`,

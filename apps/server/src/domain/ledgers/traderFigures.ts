@@ -2,7 +2,7 @@ import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import type { WalletTag } from '@peregrine/contract/walletTag'
 import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
-import { positionPartsToWire } from '../../wire/feesWire.ts'
+import { figureText, positionPartsToWire } from '../../wire/feesWire.ts'
 import type { TokenLedger, Trader } from './readLedger.ts'
 
 /** Returns a wallet's tags for the ledger's token; a KOL is a wallet with a name. */
@@ -21,6 +21,13 @@ export function unrealisedOf({ token }: TokenLedger, { position }: Trader): bigi
   return unrealisedMicros(position, token.decimals, token.price_usd)
 }
 
+/** Profit of all trades and the holding, in millionths of a dollar; null if either is unknown. */
+export function profitOf(ledger: TokenLedger, trader: Trader): bigint | null {
+  const unrealised = unrealisedOf(ledger, trader)
+  const { realisedMicros, unknown } = trader.position
+  return unrealised === null || unknown.includes('realised') ? null : realisedMicros + unrealised
+}
+
 /** Returns dollars per whole token held, as a float for charts. */
 function averageCost({ token }: TokenLedger, { position }: Trader): number | null {
   if (token.decimals === null || position.costedUnits === 0n) return null
@@ -31,18 +38,20 @@ function averageCost({ token }: TokenLedger, { position }: Trader): number | nul
 export function tradingToWire(ledger: TokenLedger, trader: Trader): TokenTradingWire {
   const { position } = trader
   const unrealised = unrealisedOf(ledger, trader)
+  const profit = profitOf(ledger, trader)
   return {
     buys: trader.buys,
     sells: trader.sells,
-    boughtUsd: usdText(position.boughtMicros),
-    soldUsd: usdText(position.soldMicros),
+    boughtUsd: figureText(position, 'bought', position.boughtMicros),
+    soldUsd: figureText(position, 'sold', position.soldMicros),
     heldUnits: position.heldUnits.toString(),
-    costUsd: usdText(position.costMicros),
-    realisedUsd: usdText(position.realisedMicros),
+    costUsd: figureText(position, 'cost', position.costMicros),
+    realisedUsd: figureText(position, 'realised', position.realisedMicros),
     unrealisedUsd: unrealised === null ? null : usdText(unrealised),
-    profitUsd: unrealised === null ? null : usdText(position.realisedMicros + unrealised),
+    profitUsd: profit === null ? null : usdText(profit),
     parts: positionPartsToWire(position, unrealised),
     isBasisComplete: position.isBasisComplete,
+    costUnknownBefore: position.earlierUnits > 0n ? ledger.knownFromMs : null,
     averageCost: averageCost(ledger, trader),
     averageBuyCap: trader.averageBuyCap,
     firstTradeAt: trader.firstTradeMs,

@@ -47,7 +47,7 @@ function openNode(chain: ChainKey, url: string, place: number, genesis: string |
   return {
     place,
     async ask(method, params) {
-      const [reply] = await endpoint.call([{ method, params }], { timeoutMs: askTimeoutMs })
+      const [reply] = await endpoint.call([{ method, params }], { timeoutMs: askTimeoutMs, purpose: 'send' })
       return resultOf(reply)
     },
   }

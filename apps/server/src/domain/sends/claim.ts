@@ -49,6 +49,8 @@ async function claimRound(
 ): Promise<FenceState | null | typeof overtaken> {
   const { signed, intent } = request
   const rows = await deps.fence.ofIntent(signed.chain, signed.sender, intent)
+  if (rows.some(({ state }) => state === 'closed'))
+    throw new Fault('intent.taken', { hash: '', outcome: 'closed' })
   const step = decideClaim(signed, rows)
   if (step.do === 'go') return step.state
   if (step.do === 'insert')
@@ -63,7 +65,7 @@ async function claimRound(
  * both let a different transaction out.
  *
  * @returns what is known of an earlier send of the same bytes; null if this is their first
- * @throws Fault `intent.taken` with the first hash that may still land
+ * @throws Fault `intent.taken` with the first hash that may still land; without one if the intent was closed
  */
 export async function claimIntent(deps: VerdictDeps, request: ClaimRequest): Promise<FenceState | null> {
   // The first attempt of a new intent costs one statement.

@@ -3,8 +3,19 @@ import type { ChainFamily, ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { SignedTransaction } from './signedTransaction.ts'
 
-/** `claimed` has not been answered yet; `landed`, `failed` and `dead` are proven and never change. */
-export type FenceState = 'claimed' | 'accepted' | 'unknown' | 'refused' | 'landed' | 'failed' | 'dead'
+/**
+ * `claimed` has not been answered yet; `landed`, `failed` and `dead` are proven and never change. `closed` stands for no
+ * transaction: none of this intent was sent, and none will be.
+ */
+export type FenceState =
+  | 'claimed'
+  | 'accepted'
+  | 'unknown'
+  | 'refused'
+  | 'landed'
+  | 'failed'
+  | 'dead'
+  | 'closed'
 
 export type UsedAt = { height: number; blockHash: string }
 
@@ -113,6 +124,17 @@ export class FenceStore {
     return rowCount === 1
   }
 
+  /** Closes an intent of which nothing was claimed: whoever claims it later is refused. No effect otherwise. */
+  async close(chain: ChainKey, sender: string, intent: string): Promise<void> {
+    await this.#pool.query(
+      `insert into sent_transaction (environment, chain, sender, intent, attempt, hash, bytes_sha256, state, claimed_at,
+         changed_at)
+       values ($1, $2, $3, $4, 0, '', '', 'closed', to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))
+       on conflict do nothing`,
+      [this.environment, chain, sender, intent, this.#now()],
+    )
+  }
+
   /** All attempts of an intent, oldest first. */
   async ofIntent(chain: ChainKey, sender: string, intent: string): Promise<FenceRow[]> {
     const { rows } = await this.#pool.query<StoredRow>(
@@ -147,7 +169,7 @@ export class FenceStore {
     await this.#pool.query(
       `update sent_transaction set state = $4, changed_at = to_timestamp($5 / 1000.0)
        where environment = $1 and chain = $2 and hash = $3 and state <> $4
-         and state not in ('landed', 'failed', 'dead')
+         and state not in ('landed', 'failed', 'dead', 'closed')
          and ($4 not in ('refused', 'unknown') or state in ('claimed', 'refused'))`,
       [this.environment, chain, hash, state, this.#now()],
     )
@@ -175,7 +197,7 @@ export class FenceStore {
   async unsettled(olderThanMs: number, limit: number): Promise<FenceRow[]> {
     const { rows } = await this.#pool.query<StoredRow>(
       `select ${columns} from sent_transaction
-       where environment = $1 and state not in ('landed', 'failed', 'dead') and claimed_at < to_timestamp($2 / 1000.0)
+       where environment = $1 and state not in ('landed', 'failed', 'dead', 'closed') and claimed_at < to_timestamp($2 / 1000.0)
        order by changed_at limit $3`,
       [this.environment, olderThanMs, limit],
     )
@@ -190,7 +212,7 @@ export class FenceStore {
          and ((environment <> $1 and environment like '%:_%') or not exists (
            select 1 from sent_transaction o
            where (o.environment, o.chain, o.sender, o.intent) = (t.environment, t.chain, t.sender, t.intent)
-             and (o.state not in ('landed', 'failed', 'dead') or o.claimed_at >= to_timestamp($2 / 1000.0))))`,
+             and (o.state not in ('landed', 'failed', 'dead', 'closed') or o.claimed_at >= to_timestamp($2 / 1000.0))))`,
       [this.environment, beforeMs],
     )
     return rowCount ?? 0

@@ -1,3 +1,4 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { feeKinds, noFees } from '@peregrine/core/portfolio/fees'
@@ -45,6 +46,7 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     token: isSale ? sent : received,
     quote: isSale ? received : sent,
     isNative: false,
+    isBaseCoin: findBaseToken(trade.chain, (isSale ? sent : received).address) !== null,
     counterparty: null,
     spam: null,
     valueUsd: trade.valueUsd,

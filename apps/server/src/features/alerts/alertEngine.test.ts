@@ -146,6 +146,7 @@ test("the filter of a group selects its wallets' alerts and sets their channels 
   const filter = {
     kind: 'filter' as const,
     group: 'whales',
+    hasBase: false,
     events: ['sell' as const],
     minUsd: null,
     maxUsd: null,
@@ -164,6 +165,28 @@ test("the filter of a group selects its wallets' alerts and sets their channels 
   const own = { minMarketCap: null, maxMarketCap: null, sound: 'mute' as const }
   await seen(buyOf(4, { kind: 'sell' }), { configGroup: 'whales', rules: own })
   expect((await told())[0]?.sound).toBe('mute')
+})
+
+test('trades of base coins alert only where a filter asks for them; only rules that ask have a toast', async () => {
+  const filter = {
+    kind: 'filter' as const,
+    group: 'whales',
+    hasBase: true,
+    events: ['buy' as const],
+    minUsd: null,
+    maxUsd: null,
+    minMarketCap: null,
+    maxMarketCap: null,
+  }
+  await saveRule(database.pool, alice, { ...newRule(filter), isToasted: true })
+  await engine.refresh()
+  await seen(buyOf(1, { isBaseCoin: true }), { configGroup: 'minnows' })
+  await seen(buyOf(2, { isBaseCoin: true }), { configGroup: 'whales' })
+  await seen(buyOf(3), { configGroup: 'minnows' })
+  expect((await told()).map(({ wallets, isToasted }) => [wallets[0]?.address, isToasted])).toEqual([
+    [wallet(3), false],
+    [wallet(2), true],
+  ])
 })
 
 test('a commit that cannot be stored is reported, and the next is still taken', async () => {

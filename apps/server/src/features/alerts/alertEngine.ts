@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TradeWire } from '@peregrine/contract/trade'
-import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { isBaseTrade, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
@@ -141,6 +141,7 @@ export class AlertEngine {
     if (spam) return null
     if (!watch.enablePush || !isWanted(watch, { kind, marketCap, usd: usdOf(event) })) return null
     const rule = filterFor(this.rules.of(watch.watcher).filters, watch.configGroup)
+    if (isBaseTrade(event) && !rule?.body.hasBase) return null
     if (rule && !passesFilter(rule.body, event)) return null
     return draftWallet(this.#contextOf(watch.watcher), { event, name: watch.name, rules: watch.rules, rule })
   }

@@ -12,14 +12,15 @@ type Row = {
   id: string
   owner_family: Owner['chainFamily']
   owner: string
-  body: AlertBody
+  body: Omit<AlertBody, 'isToasted'> & Partial<Pick<AlertBody, 'isToasted'>>
   is_reverted: boolean
 }
 
 function fromRow({ id, owner_family, owner, body, is_reverted }: Row): StoredAlert {
   return {
     owner: { chainFamily: owner_family, address: owner },
-    alert: { ...body, id, isReverted: is_reverted },
+    // Alerts from before toasts were chosen have none.
+    alert: { ...body, isToasted: body.isToasted ?? false, id, isReverted: is_reverted },
   }
 }
 

@@ -35,7 +35,7 @@ export type Draft = {
 
 export type DraftContext = { owner: Owner; settings: AlertSettings; nowMs: number }
 
-type Ruled = Pick<AlertRuleWire, 'channels' | 'sound'>
+type Ruled = Pick<AlertRuleWire, 'channels' | 'sound' | 'isToasted'>
 
 const maxNamed = 20
 
@@ -83,6 +83,7 @@ export function draftWallet(context: DraftContext, { event, name, rules, rule }:
       change: null,
       transactionHash: event.transactionHash,
       sound: ownSound ?? rule?.sound ?? soundOf(context.settings, event.kind),
+      isToasted: rule?.isToasted ?? false,
       ...times,
     },
   }
@@ -133,6 +134,7 @@ export function draftGroup(
       change: null,
       transactionHash: event.transactionHash,
       sound: rule.sound ?? soundOf(context.settings, 'group'),
+      isToasted: rule.isToasted,
       ...times,
     },
   }
@@ -172,6 +174,7 @@ export function draftPrice(
       change: alert.change,
       transactionHash: point.transactionHash,
       sound: rule.sound ?? soundOf(context.settings, alert.event),
+      isToasted: rule.isToasted,
       ...times,
     },
   }

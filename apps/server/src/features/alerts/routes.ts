@@ -187,6 +187,7 @@ function testAlert(nowMs: number): AlertWire {
     sound: 'alert',
     isQuiet: false,
     isReverted: false,
+    isToasted: true,
   }
 }
 

@@ -20,6 +20,7 @@ type RuleRow = {
   isOn: boolean
   channels: AlertRuleWire['channels']
   sound: AlertRuleWire['sound']
+  isToasted: boolean
   body: unknown
   state: Partial<PriceState>
   createdAt: Date
@@ -28,7 +29,7 @@ type RuleRow = {
 /** A rule with the engine's own state. */
 export type StoredRule = AlertRuleWire & { owner: Owner; state: Partial<PriceState> }
 
-const columns = `id, owner_family as "ownerFamily", owner, is_on as "isOn", channels, sound, body, state,
+const columns = `id, owner_family as "ownerFamily", owner, is_on as "isOn", channels, sound, is_toasted as "isToasted", body, state,
   created_at as "createdAt"`
 
 /** A rule written by another version that this one cannot read is skipped, not guessed at. */
@@ -39,8 +40,16 @@ function fromRow({ ownerFamily, owner, body, createdAt, ...row }: RuleRow): Stor
   return [{ ...row, body: read.data, owner: named, createdAt: createdAt.getTime() }]
 }
 
-export function ruleToWire({ id, isOn, channels, sound, body, createdAt }: StoredRule): AlertRuleWire {
-  return { id, isOn, channels, sound, body, createdAt }
+export function ruleToWire({
+  id,
+  isOn,
+  channels,
+  sound,
+  isToasted,
+  body,
+  createdAt,
+}: StoredRule): AlertRuleWire {
+  return { id, isOn, channels, sound, isToasted, body, createdAt }
 }
 
 const stored = { columns, table: 'alert_rule' }
@@ -63,16 +72,17 @@ export async function saveRule(
   { chainFamily, address }: Owner,
   rule: RuleInput,
 ): Promise<StoredRule> {
-  const values = [chainFamily, address, rule.isOn, rule.channels, rule.sound, JSON.stringify(rule.body)]
+  const { isOn, channels, sound, isToasted } = rule
+  const values = [chainFamily, address, isOn, channels, sound, JSON.stringify(rule.body), isToasted]
   const { rows } = rule.id
     ? await pool.query<RuleRow>(
-        `update alert_rule set is_on = $3, channels = $4, sound = $5, state = '{}', body = $6,
+        `update alert_rule set is_on = $3, channels = $4, sound = $5, state = '{}', body = $6, is_toasted = $7,
            changed_at = clock_timestamp()
-         where owner_family = $1 and owner = $2 and id = $7 returning ${columns}`,
+         where owner_family = $1 and owner = $2 and id = $8 returning ${columns}`,
         [...values, rule.id],
       )
     : await pool.query<RuleRow>(
-        `insert into alert_rule (owner_family, owner, is_on, channels, sound, body) select $1, $2, $3, $4, $5, $6
+        `insert into alert_rule (owner_family, owner, is_on, channels, sound, body, is_toasted) select $1, $2, $3, $4, $5, $6, $7
          where (select count(*) from alert_rule where owner_family = $1 and owner = $2) < ${maxRules}
          returning ${columns}`,
         values,

@@ -3,8 +3,15 @@ import { authRoutes } from './routes.ts'
 
 /** Signing in with a wallet, and sessions. */
 export const authFeature: Feature = {
-  serve: ({ pool, sessions, request, sockets, now }) => ({
+  serve: ({ pool, sessions, request, sockets, operators, now }) => ({
     routes: (server) =>
-      authRoutes(server, { pool, sessions, request, now, onEnd: (id) => sockets.closeSession(id) }),
+      authRoutes(server, {
+        pool,
+        sessions,
+        request,
+        operators,
+        now,
+        onEnd: (id) => sockets.closeSession(id),
+      }),
   }),
 }

@@ -11,6 +11,7 @@ import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { ChainRequest } from '../../chainRequest.ts'
+import type { Operators } from '../../domain/operator/operators.ts'
 import { originRefused } from '../../http/refusedOrigin.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
@@ -22,6 +23,7 @@ type AuthDeps = {
   pool: Pool
   sessions: SessionStore
   request: ChainRequest | null
+  operators: Operators
   /** Called with every session that its owner ended, to close its sockets. */
   onEnd(sessionId: string): void
   now(): number
@@ -50,11 +52,12 @@ function originOf(request: FastifyRequest): string {
 
 /** Sign-in by signature, and sessions. */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { pool, sessions, request: chain, onEnd, now } = deps
+  const { pool, sessions, request: chain, operators, onEnd, now } = deps
   mount(app, requestNonce, ({ body }, request) => beginSignIn(pool, body, originOf(request), now()))
 
   mount(app, verifySignIn, async ({ body }, request, reply) => {
     const { address, chainFamily } = await finishSignIn({ pool, request: chain, nowMs: now() }, body)
+    await operators.claim(request, { address, chainFamily })
     const userAgent = request.headers['user-agent'] ?? ''
     const former = request.session?.id ?? null
     const { secret, expiresAt } = await sessions.open({ address, chainFamily }, userAgent, former)

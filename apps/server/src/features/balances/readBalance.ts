@@ -1,18 +1,35 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
-import { Fault } from '@peregrine/core/fault'
+import { Fault, isFault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { z } from 'zod'
+import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
+import { multicall3, readMany, resultOf } from '../../domain/contract-reads/readMany.ts'
 
 export type Balance = { units: bigint; decimals: number }
 
 const solCoin = 'So11111111111111111111111111111111111111112'
-const balanceOf = '0x70a08231'
-const decimalsCall = '0x313ce567'
+
+type Hex = `0x${string}`
+
+const contracts = parseAbi([
+  'function getEthBalance(address) view returns (uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+])
+const askDecimals = encodeFunctionData({ abi: contracts, functionName: 'decimals' })
+const askUnits = (wallet: string, functionName: 'balanceOf' | 'getEthBalance' = 'balanceOf') =>
+  encodeFunctionData({ abi: contracts, functionName, args: [wallet as Hex] })
+
+/** No token has more decimals than this. */
+const plausible = (decimals: number): number => (decimals <= 36 ? decimals : 0)
 
 const zWord = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
 const zLamports = z.object({ value: z.number().int().min(0) })
+const zLamportsOfMany = z.object({
+  value: z.array(z.object({ lamports: z.number().int().min(0) }).nullable()),
+})
 const zTokenAmount = z.object({
   amount: z.string().regex(/^\d{1,20}$/),
   decimals: z.number().int().min(0).max(36),
@@ -57,8 +74,8 @@ async function readEvm(
   const call = (data: string) => word(request, chain, 'eth_call', [{ to: token, data }, 'latest'])
   const known = findBaseToken(chain, token)?.decimals
   const [units, decimals] = await Promise.all([
-    call(`${balanceOf}${wallet.slice(2).padStart(64, '0')}`),
-    known ?? call(decimalsCall).then((value) => (value <= 36n ? Number(value) : 0)),
+    call(askUnits(wallet)),
+    known ?? call(askDecimals).then((value) => plausible(Number(value))),
   ])
   return { units, decimals }
 }
@@ -80,6 +97,12 @@ async function readSolana(request: ChainRequest, wallet: string, token: string):
   return { units: amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n), decimals }
 }
 
+function checkAddress(chain: ChainKey, address: string, where: 'wallet' | 'wallets' | 'token'): void {
+  const isAddress = networkFacts[chain].family === 'EVM' ? isEvmAddress : isSolanaAddress
+  if (isAddress(address)) return
+  throw new Fault('request.malformed', { part: where === 'wallets' ? 'query' : 'params', where })
+}
+
 /**
  * Reads a wallet's balance of a token or the native coin from the chain, in base units.
  *
@@ -91,8 +114,62 @@ export async function readBalance(
   wallet: string,
   token: string,
 ): Promise<Balance> {
-  const isAddress = networkFacts[chain].family === 'EVM' ? isEvmAddress : isSolanaAddress
-  if (!isAddress(wallet)) throw new Fault('request.malformed', { part: 'params', where: 'wallet' })
-  if (!isAddress(token)) throw new Fault('request.malformed', { part: 'params', where: 'token' })
+  checkAddress(chain, wallet, 'wallet')
+  checkAddress(chain, token, 'token')
   return chain === 'sol' ? readSolana(request, wallet, token) : readEvm(request, chain, wallet, token)
+}
+
+/** All in one call at one block. */
+async function readEvmTogether(
+  request: ChainRequest,
+  chain: ChainKey,
+  wallets: readonly string[],
+  token: string,
+): Promise<Balance[]> {
+  const isCoin = token === nativeCoin
+  const functionName = isCoin ? 'getEthBalance' : 'balanceOf'
+  const reads = wallets.map((wallet) => ({
+    to: isCoin ? multicall3 : token,
+    data: askUnits(wallet, functionName),
+  }))
+  const known = isCoin ? 18 : findBaseToken(chain, token)?.decimals
+  const asked = { to: token, data: askDecimals }
+  const replies = await readMany(request, chain, known === undefined ? [...reads, asked] : reads)
+  const decimals = known ?? resultOf(contracts, 'decimals', replies[wallets.length])
+  return wallets.map((_, at) => {
+    const units = resultOf(contracts, functionName, replies[at])
+    if (units === null || decimals === null) throw new Fault('token.unknown', {})
+    return { units, decimals: plausible(decimals) }
+  })
+}
+
+async function readLamports(request: ChainRequest, wallets: readonly string[]): Promise<Balance[]> {
+  // Lamports alone: of the account's data nothing is asked for.
+  const params = [wallets, { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }]
+  const reply = await request('sol', 'getMultipleAccounts', params)
+  const { value } = parsed(zLamportsOfMany, reply, 'getMultipleAccounts')
+  if (value.length !== wallets.length) throw new Fault('reply.malformed', { what: 'getMultipleAccounts' })
+  return value.map((account) => ({ units: BigInt(account?.lamports ?? 0), decimals: 9 }))
+}
+
+/**
+ * Reads several wallets' balances of a token or the native coin, in their order and in one call to the node; one a wallet
+ * for a token of Solana, whose accounts have no fixed address, and for an EVM chain without Multicall3.
+ *
+ * @throws Fault `request.malformed`, `token.unknown`, `chain.unreachable`, `reply.malformed`
+ */
+export async function readBalances(
+  request: ChainRequest,
+  chain: ChainKey,
+  wallets: readonly string[],
+  token: string,
+): Promise<Balance[]> {
+  for (const wallet of wallets) checkAddress(chain, wallet, 'wallets')
+  checkAddress(chain, token, 'token')
+  const readEach = () => Promise.all(wallets.map((wallet) => readBalance(request, chain, wallet, token)))
+  if (chain === 'sol') return token === solCoin ? readLamports(request, wallets) : readEach()
+  return readEvmTogether(request, chain, wallets, token).catch((error: unknown) => {
+    if (isFault(error, 'reply.malformed')) return readEach()
+    throw error
+  })
 }

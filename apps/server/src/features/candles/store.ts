@@ -1,9 +1,7 @@
-import { nativeCoin } from '@peregrine/core/address'
-import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
-import { baseRank } from '@peregrine/chains/catalogue/chainDefinition'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Queryable } from '../../db/queryable.ts'
+import { ownCoins } from '../../domain/tokens/ownCoins.ts'
 
 type CandleRow = Omit<CandleWire, 'time' | 'volume'> & { time: string; volume: string }
 
@@ -30,11 +28,29 @@ type CandleRange = { limit: number; fromS?: number | undefined; toS?: number | u
 const valuesOf = (type: CandleType): string =>
   (['open', 'high', 'low', 'close'] as const).map((which) => `${valueOf[type](which)} as ${which}`).join(', ')
 
+/**
+ * A pool's candles, and those read of its past before the indexing. Of a bucket that both have, the past is the earlier
+ * part. `place` orders the markets of a token.
+ */
+const partsOf = (type: CandleType): string => `parts as (
+    select c.*, 2 * m.place + c.half as place from (select pool, max(place) as place from pair group by pool) m,
+      lateral (
+        (select 1 as half, open_s, buy_micros, sell_micros, buys, sells, ${valuesOf(type)} from candle
+          where chain = $1 and pool = m.pool and period = $3 and open_s >= $4 and open_s < $5 ${isKnown[type]}
+          order by open_s desc limit $6)
+        union all
+        (select 0 as half, open_s, buy_micros, sell_micros, buys, sells, ${valuesOf(type)} from past_candle
+          where chain = $1 and pool = m.pool and period = $3 and open_s >= $4 and open_s < $5 ${isKnown[type]}
+          order by open_s desc limit $6)
+      ) c
+  )
+  select open_s as time, (array_agg(open order by place))[1] as open, max(high) as high, min(low) as low,
+    (array_agg(close order by place desc))[1] as close, sum(buy_micros + sell_micros) as volume,
+    sum(buys)::integer as buys, sum(sells)::integer as sells
+  from parts group by open_s order by open_s desc limit $6`
+
 const onePool = (type: CandleType): string => `
-  select open_s as time, ${valuesOf(type)}, (buy_micros + sell_micros) as volume, buys, sells
-  from candle
-  where chain = $1 and pool = $2 and period = $3 and open_s >= $4 and open_s < $5 ${isKnown[type]}
-  order by open_s desc limit $6`
+  with pair as (select $2::text as pool, 0 as place), ${partsOf(type)}`
 
 /**
  * Joins the launchpad's pool and the one that the token moved to: trading on the curve ends where the other begins, so
@@ -54,25 +70,7 @@ const joinedPools = (type: CandleType): string => {
       where p.chain = $1 and p.id = $2 and l.to_pool = p.id ${sameCoin}
     union select l.to_pool, 1 from pool p join launch l on l.chain = p.chain and l.token = p.token
       where p.chain = $1 and p.id = $2 and l.to_pool is not null and (l.pool = p.id or l.to_pool = p.id) ${sameCoin}
-  ), parts as (
-    select c.*, m.place from (select pool, max(place) as place from pair group by pool) m,
-      lateral (select open_s, buy_micros, sell_micros, buys, sells, ${valuesOf(type)} from candle
-        where chain = $1 and pool = m.pool and period = $3 and open_s >= $4 and open_s < $5 ${isKnown[type]}
-        order by open_s desc limit $6) c
-  )
-  select open_s as time, (array_agg(open order by place))[1] as open, max(high) as high, min(low) as low,
-    (array_agg(close order by place desc))[1] as close, sum(buy_micros + sell_micros) as volume,
-    sum(buys)::integer as buys, sum(sells)::integer as sells
-  from parts group by open_s order by open_s desc limit $6`
-}
-
-/** Returns the chain's native coin and its wrapped form. */
-function ownCoins(chain: ChainKey): string[] {
-  const { baseTokens } = chainDefinitions[chain]
-  return [
-    nativeCoin,
-    ...baseTokens.filter(({ rank }) => rank === baseRank.native).map(({ address }) => address),
-  ]
+  ), ${partsOf(type)}`
 }
 
 /** Lists the last `limit` candles that open at or after `fromS` and before `toS` (seconds), oldest first. */

@@ -1,5 +1,6 @@
 import { gasPrice } from '@peregrine/contract/topics/gasPrice'
 import type { Pool } from 'pg'
+import { requestFor } from '../../chainRequest.ts'
 import type { Feature } from '../../feature.ts'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import { watchGasPrices } from './job.ts'
@@ -18,5 +19,11 @@ function gasPriceSource(pool: Pool, now: () => number): DerivedSource {
 export const gasPriceFeature: Feature = {
   serve: ({ pool, now }) => ({ topics: [gasPriceSource(pool, now)] }),
   work: ({ pool, chains, request, now, report }) =>
-    watchGasPrices({ pool, chains, request, now, onError: (error) => report('gas price', error) }),
+    watchGasPrices({
+      pool,
+      chains,
+      request: requestFor(request, 'prices'),
+      now,
+      onError: (error) => report('gas price', error),
+    }),
 }

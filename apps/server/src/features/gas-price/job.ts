@@ -5,6 +5,9 @@ import type { ChainRequest } from '../../chainRequest.ts'
 import { measureGas } from './measureGas.ts'
 import { saveGas } from './store.ts'
 
+/** A gas price is fresh for 30 s: one measurement may fail. */
+const usualIntervalMs = 20_000
+
 export type GasPriceJob = {
   pool: Pool
   chains: readonly ChainKey[]
@@ -21,7 +24,7 @@ export function watchGasPrices({
   request,
   now,
   onError,
-  intervalMs = 6_000,
+  intervalMs = usualIntervalMs,
 }: GasPriceJob): () => void {
   const busy = new Set<ChainKey>()
   const measure = async (chain: ChainKey) => {

@@ -22,7 +22,8 @@ export type HoldingRow = {
 export type HoldersRow = {
   token: string
   holders: string
-  kols: string
+  /** Null while the server knows no KOL of the chain's family. */
+  kols: string | null
   dev_units: string | null
   sniper_units: string | null
 }
@@ -114,7 +115,9 @@ export const listFirstTrades = rowReader<FirstTrades, [chain: ChainKey, tokens: 
       where chain = $1 and pool = l.pool and in_pool and time_ms >= l.created_ms
       order by time_ms, block_number limit 1
     ) f
-    where l.chain = $1 and l.token = any($2)`,
+    where l.chain = $1 and l.token = any($2)
+      -- The first trades of an earlier launch were not seen.
+      and not exists (select from chain_start s where s.chain = l.chain and s.number > l.first_block)`,
 )
 
 const held = `held as materialized (
@@ -133,7 +136,8 @@ export async function countHolders(
     name: 'figures-holders',
     text: `with ${held},
       early as (select * from unnest($4::text[], $5::text[]) as s (token, owner))
-      select m.token, count(h.owner) as holders, count(w.address) as kols,
+      select m.token, count(h.owner) as holders,
+        case when exists (select from marked_wallet where family = $6) then count(w.address) end as kols,
         sum(h.units) filter (where h.owner = m.creator) as dev_units,
         sum(h.units) filter (where e.owner is not null) as sniper_units
       from unnest($2::text[], $3::text[]) as m (token, creator)

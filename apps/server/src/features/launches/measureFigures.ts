@@ -51,7 +51,7 @@ function figureOf(
     dev: percentOf(BigInt(holders.dev_units ?? 0), supply),
     snipers: hasTraded ? snipers : null,
     sniper_share: hasTraded ? percentOf(BigInt(holders.sniper_units ?? 0), supply) : null,
-    kols: Number(holders.kols),
+    kols: holders.kols === null ? null : Number(holders.kols),
   }
 }
 

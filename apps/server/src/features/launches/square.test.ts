@@ -1,5 +1,5 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { type LaunchColumn, launchColumns } from '@peregrine/contract/topics/launchColumns'
 import { square } from '@peregrine/contract/topics/square'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -159,6 +159,23 @@ test('a filter applies to the whole column and keeps the order', async () => {
   expect(full.map(({ progress }) => progress)).toEqual([100, 99, 98, 97, 96, 95, 94, 93, 92, 91])
   const latest = await read(startMs + 200, `in=${wallet(7)}`)
   expect(latest.map((row) => row.token)).toEqual([wallet(7)])
+})
+
+test('a token is in one column: new below 60 % of the curve, then near full, then launched', async () => {
+  const [young, nearly, full, filled, moved] = [wallet(1), wallet(2), wallet(3), wallet(4), wallet(5)]
+  await launch(young, { progress: 59.9 })
+  await launch(nearly, { progress: 60 })
+  await launch(full, { progress: 99 })
+  await launch(filled, { progress: 100, stage: 'filled' })
+  await launch(moved, { progress: 100, stage: 'migrated' })
+  const columns = await Promise.all(
+    launchColumns.map(async (column) => (await read(startMs + 1_000, '', column)).map((row) => row.token)),
+  )
+  expect(columns.map((tokens) => tokens.toSorted())).toEqual([
+    [token, young].toSorted(),
+    [nearly, full].toSorted(),
+    [filled, moved].toSorted(),
+  ])
 })
 
 test('the job measures tokens launched or traded since, then unmeasured ones', async () => {

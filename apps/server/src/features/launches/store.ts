@@ -1,13 +1,13 @@
-import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { type LaunchColumn, nearFullFrom } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import type { Queryable } from '../../db/queryable.ts'
 import { type LaunchRow, launchSelect, launchToWire } from '../../domain/tokens/findLaunches.ts'
 
-/** Sort and content of each column. */
+/** Sort and content of each column, as `launchColumnRules` has them. */
 export const columnOrders = {
-  latest: { by: 'created_ms', where: 'true' },
-  progress: { by: 'progress', where: "l.stage = 'curve'" },
+  latest: { by: 'created_ms', where: `l.stage = 'curve' and l.progress < ${nearFullFrom}` },
+  progress: { by: 'progress', where: `l.stage = 'curve' and l.progress >= ${nearFullFrom}` },
   completed: { by: 'updated_ms', where: "l.stage <> 'curve'" },
 } satisfies Record<LaunchColumn, { by: string; where: string }>
 

@@ -14,19 +14,22 @@ function marketStatsRoutes(app: FastifyInstance, { stats }: { stats: MarketStats
 function marketStatsSource(stats: MarketStatsReader): DerivedSource {
   return derivedSource(marketStats, {
     load: ({ chainType, poolAddress }) => stats.read(chainType, poolAddress),
-    isTouched: (record, { chainType, poolAddress }) =>
-      record.chain === networkFacts[chainType].chain &&
-      (record.type !== 'block' || record.swapsOf(poolAddress).length > 0),
+    isTouched(record, { chainType, poolAddress }) {
+      const { chain } = networkFacts[chainType]
+      if (record.chain !== chain) return false
+      const pools = stats.poolsOf(chain, poolAddress)
+      return record.type !== 'block' || pools.some((pool) => record.swapsOf(pool).length > 0)
+    },
     minIntervalMs: 1_000,
     // Trades leave the windows even when none arrive.
     maxAgeMs: 5_000,
   })
 }
 
-/** Trade statistics of a pool over the last minutes and hours. */
+/** Trade statistics of a pool's market over the last minutes and hours. */
 export const marketStatsFeature: Feature = {
-  serve({ pool, now }) {
-    const stats = new MarketStatsReader(pool, now)
+  serve({ pool, gaps, now }) {
+    const stats = new MarketStatsReader(pool, gaps, now)
     return { routes: (server) => marketStatsRoutes(server, { stats }), topics: [marketStatsSource(stats)] }
   },
 }

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter, type WrittenTrade } from '../../realtime/testing/chainWriter.ts'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { GapReader } from '../../domain/gaps/gapReader.ts'
 import { MarketStatsReader } from './store.ts'
 
 const pool = `0x${'a1'.repeat(20)}`
@@ -34,6 +35,7 @@ function expected(trades: readonly Made[], window: StatsWindow, at: number) {
     volume: volume(inside),
     buyVolume: volume(of('b')),
     sellVolume: volume(of('s')),
+    unpriced: 0,
     buyCount: of('b').length,
     sellCount: of('s').length,
     totalTransactions: inside.length,
@@ -73,9 +75,14 @@ test('windows equal a count of the trades, wherever their edges fall', async () 
     last + 60_000,
     last + 3_600_001,
   ]) {
-    const stats = await new MarketStatsReader(database.pool, () => at).read('eth', pool)
+    const stats = await new MarketStatsReader(
+      database.pool,
+      new GapReader(database.pool, () => at),
+      () => at,
+    ).read('eth', pool)
     for (const window of Object.keys(statsWindows) as StatsWindow[]) {
-      const { priceChange, ...rest } = stats.windows[window]
+      const { priceChange, incompleteSince, ...rest } = stats.windows[window]
+      expect(incompleteSince).toBeNull()
       const { priceChange: change, ...others } = expected(trades, window, at)
       expect(rest, `${window} at ${at - last}`).toEqual(others)
       expect(priceChange, `${window} at ${at - last}`).toBeCloseTo(change ?? 0, 9)

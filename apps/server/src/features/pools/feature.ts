@@ -5,7 +5,8 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
-import type { Feature } from '../../feature.ts'
+import { orPoolFromChain, waitAtMost } from '../../domain/discovery/orFromChain.ts'
+import type { Feature, ServeContext } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { readPoolInfo } from './poolInfo.ts'
 
@@ -49,20 +50,41 @@ async function listPoolsOf(pool: Pool, network: Network, token: string) {
   }))
 }
 
-function poolRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, getPoolInfo, ({ params }) => readPoolInfo(pool, params.network, params.pool))
-  mount(app, getTokenPools, ({ params }) => listPoolsOf(pool, params.network, params.token))
-  mount(app, getBasePoolTokens, async ({ params }) => {
-    const { rows } = await pool.query<{ tokens: string[] }>(
-      "select tokens from pool where chain = 'base' and id = $1",
-      [params.pool],
-    )
-    const [token0, token1] = rows[0]?.tokens ?? []
-    if (token0 === undefined || token1 === undefined) throw new Fault('pool.unknown', { network: 'base' })
-    return { token0, token1 }
-  })
+/** Longest wait for pools that were opened lately, or never traded, of a token that has others. */
+const patienceMs = 3_000
+
+type PoolDeps = Pick<ServeContext, 'pool' | 'discovery' | 'onError'>
+
+async function findPoolsOf({ pool, discovery, onError }: PoolDeps, network: Network, token: string) {
+  const { chain } = networkFacts[network]
+  if (discovery?.chains.includes(chain))
+    await waitAtMost(discovery.findToken(chain, token), patienceMs, onError)
+  return listPoolsOf(pool, network, token)
+}
+
+async function tokensOfBasePool(pool: Pool, id: string) {
+  const { rows } = await pool.query<{ tokens: string[] }>(
+    "select tokens from pool where chain = 'base' and id = $1",
+    [id],
+  )
+  const [token0, token1] = rows[0]?.tokens ?? []
+  if (token0 === undefined || token1 === undefined) throw new Fault('pool.unknown', { network: 'base' })
+  return { token0, token1 }
+}
+
+function poolRoutes(app: FastifyInstance, deps: PoolDeps): void {
+  const { pool, discovery } = deps
+  mount(app, getPoolInfo, ({ params }) =>
+    orPoolFromChain(discovery, params, () => readPoolInfo(pool, params.network, params.pool)),
+  )
+  mount(app, getTokenPools, ({ params }) => findPoolsOf(deps, params.network, params.token))
+  mount(app, getBasePoolTokens, ({ params }) =>
+    orPoolFromChain(discovery, { network: 'base', pool: params.pool }, () =>
+      tokensOfBasePool(pool, params.pool),
+    ),
+  )
 }
 
 export const poolsFeature: Feature = {
-  serve: ({ pool }) => ({ routes: (server) => poolRoutes(server, { pool }) }),
+  serve: (context) => ({ routes: (server) => poolRoutes(server, context) }),
 }

@@ -5,6 +5,7 @@ import { type ChainKey, type Network, networkFacts } from '@peregrine/core/netwo
 import { formatUnits } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
+import { ownCoins } from '../../domain/tokens/ownCoins.ts'
 
 type PoolInfoRow = {
   chain: ChainKey
@@ -33,18 +34,27 @@ type PoolInfoRow = {
   creator: string | null
   to_pool: string | null
   launch_pool: string | null
+  launch_quote: string | null
+  to_quote: string | null
+  to_dex: string | null
+  migrated_tx: string | null
   updated_ms: string | null
   created_ms: string | null
 }
 
+/** What a token is worth is said by the pool that it migrated to: its curve keeps the last price before that. */
 const query = `
-  select p.*, known_liquidity(p.liquidity_micros, p) as known_micros, p.reserves::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
+  select p.*, coalesce(d.price_usd, p.price_usd) as price_usd, coalesce(d.market_cap, p.market_cap) as market_cap,
+    known_liquidity(coalesce(d.liquidity_micros, p.liquidity_micros), coalesce(d, p)) as known_micros, coalesce(nullif(p.reserves, '{}'), p.read_reserves, '{}')::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
     k.decimals as token_decimals, k.total_supply, q.symbol as quote_symbol, q.decimals as quote_decimals,
-    l.stage, l.progress, l.creator, l.to_pool, l.pool as launch_pool, l.created_ms, l.updated_ms
+    l.stage, l.progress, l.creator, l.to_pool, l.pool as launch_pool, l.quote as launch_quote,
+    t.quote as to_quote, t.dex as to_dex, l.migrated_tx, l.created_ms, l.updated_ms
   from pool p
   left join token k on k.chain = p.chain and k.address = p.token
   left join token q on q.chain = p.chain and q.address = p.quote
   left join launch l on l.chain = p.chain and l.token = p.token
+  left join pool t on t.chain = p.chain and t.id = l.to_pool
+  left join pool d on d.chain = p.chain and d.id = l.to_pool and l.pool = p.id
   where p.chain = $1 and p.id = $2`
 
 /** Returns PancakeSwap's venues as the product document names them; others by their own name. */
@@ -55,6 +65,12 @@ function poolTypeOf(dex: string): string {
 
 function shown(units: string, decimals: number | null): string {
   return decimals === null ? units : formatUnits(BigInt(units), decimals)
+}
+
+function isOneCoin({ chain, launch_quote, to_quote }: PoolInfoRow): boolean {
+  if (launch_quote === null || to_quote === null) return false
+  const own = ownCoins(chain)
+  return launch_quote === to_quote || (own.includes(launch_quote) && own.includes(to_quote))
 }
 
 function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
@@ -68,6 +84,9 @@ function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
     createdAt: Number(row.created_ms),
     // Migration is the last event of a launch.
     migratedAt: row.stage === 'migrated' ? Number(row.updated_ms) : null,
+    migratedTx: row.migrated_tx,
+    toDex: row.to_dex,
+    isOneCoin: isOneCoin(row),
   }
 }
 

@@ -3,6 +3,8 @@ import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { MarketRow } from '../../db/rows.ts'
+import { marketPools } from '../../domain/trades/marketPools.ts'
+import { unpricedSql, volumeUsd } from '../../db/unpricedTrades.ts'
 import { usdOf } from '../../db/usdOf.ts'
 
 /** Movers are searched among the pools of this many recent trades of the network. */
@@ -20,6 +22,7 @@ type RadarRow = MarketRow & {
   volume: string | null
   buys: string | null
   sells: string | null
+  unpriced: string
 }
 
 const candidates = {
@@ -29,25 +32,32 @@ const candidates = {
       order by time_ms desc limit ${lookBack}) r`,
 }
 
+/** Selects the price of a market a while ago: what the last of its pools says that had one by then. */
+const lastClose = (secondsAgo: number): string => `
+  select c.close from unnest(m.pools) with ordinality f (pool, place) cross join lateral
+    (select close from candle where chain = $1 and pool = f.pool and period = 60 and open_s < $2 - ${secondsAgo}
+      order by open_s desc limit 1) c
+  order by f.place desc limit 1`
+
 function radarQuery(which: keyof typeof candidates): string {
   return `
     select coalesce(p.network, $1) as network, k.address as token, k.best_pool as pool, k.symbol, k.name,
       k.price_usd, k.market_cap, known_liquidity(k.liquidity_micros, p) as known_micros, k.traded_ms,
       a.close as price_5m, b.close as price_1h, d.close as price_24h, f.open as price_first,
-      s.volume, s.buys, s.sells
+      s.volume, coalesce(s.buys, 0) + u.buys as buys, coalesce(s.sells, 0) + u.sells as sells, u.unpriced
     from (${candidates[which]}) c
     join token k on k.chain = $1 and k.address = c.address
     left join pool p on p.chain = k.chain and p.id = k.best_pool
-    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
-      and open_s < $2 - 300 order by open_s desc limit 1) a on true
-    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
-      and open_s < $2 - 3600 order by open_s desc limit 1) b on true
-    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
-      and open_s < $2 - 86400 order by open_s desc limit 1) d on true
-    left join lateral (select open from candle where chain = $1 and pool = k.best_pool and period = 60
-      order by open_s limit 1) f on true
+    cross join lateral (select array(select pool from (${marketPools('k.best_pool')}) m order by place) as pools) m
+    left join lateral (${lastClose(300)}) a on true
+    left join lateral (${lastClose(3_600)}) b on true
+    left join lateral (${lastClose(86_400)}) d on true
+    left join lateral (select c.open from unnest(m.pools) with ordinality f (pool, place) cross join lateral
+      (select open from candle where chain = $1 and pool = f.pool and period = 60 order by open_s limit 1) c
+      order by f.place limit 1) f on true
     left join lateral (select sum(buy_micros + sell_micros) as volume, sum(buys) as buys, sum(sells) as sells
-      from candle where chain = $1 and pool = k.best_pool and period = 60 and open_s >= $2 - 3600) s on true`
+      from candle where chain = $1 and pool = any(m.pools) and period = 60 and open_s >= $2 - 3600) s on true
+    left join lateral (${unpricedSql('= any(m.pools)', '($2 - 3600) * 1000::bigint')}) u on true`
 }
 
 function change(price: number | null, before: number | null): number | null {
@@ -68,7 +78,8 @@ function radarToken(row: RadarRow): RadarToken {
     change5m: change(row.price_usd, row.price_5m ?? row.price_first),
     change1h: change(row.price_usd, row.price_1h ?? row.price_first),
     change24h: change(row.price_usd, row.price_24h ?? row.price_first),
-    volume1h: Number(row.volume ?? 0) / 1e6,
+    volume1h: volumeUsd(row.volume, Number(row.buys ?? 0) + Number(row.sells ?? 0), Number(row.unpriced)),
+    unpriced: Number(row.unpriced),
     buys1h: Number(row.buys ?? 0),
     sells1h: Number(row.sells ?? 0),
     tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
@@ -96,7 +107,10 @@ export async function readRadar(
   if (tokens.length > 0)
     return found.sort((a, b) => tokens.indexOf(a.tokenAddress) - tokens.indexOf(b.tokenAddress))
   return found
-    .filter((token) => token.volume1h >= minVolume && !findBaseToken(chain, token.tokenAddress))
-    .sort((a, b) => Math.abs(b.change1h ?? 0) - Math.abs(a.change1h ?? 0) || b.volume1h - a.volume1h)
+    .filter((token) => (token.volume1h ?? 0) >= minVolume && !findBaseToken(chain, token.tokenAddress))
+    .sort(
+      (a, b) =>
+        Math.abs(b.change1h ?? 0) - Math.abs(a.change1h ?? 0) || (b.volume1h ?? -1) - (a.volume1h ?? -1),
+    )
     .slice(0, shownMovers)
 }

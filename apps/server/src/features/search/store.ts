@@ -3,6 +3,8 @@ import { type SearchHit, type SearchTab, searchCountCap } from '@peregrine/contr
 import { type ChainKey, chainKeys, type Network, networks } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
+import type { ServeContext } from '../../feature.ts'
+import { askChains } from './askChains.ts'
 import { readHits } from './readHits.ts'
 
 type FoundRow = {
@@ -141,24 +143,40 @@ async function readInOrder(pool: Pool, found: readonly FoundRow[], nowMs: number
   return hits.sort((a, b) => rank(a) - rank(b) || (b.liquidity ?? -1) - (a.liquidity ?? -1))
 }
 
+export type SearchDeps = Pick<ServeContext, 'pool' | 'discovery' | 'now' | 'onError'>
+
+/** Finds an address in the index, and on the chains that do not have it there. */
+async function findAddress(
+  { pool, discovery, onError }: SearchDeps,
+  query: string,
+  tab: SearchTab,
+): Promise<FoundRow[]> {
+  const found = await findByAddress(pool, query)
+  const known = new Set(found.filter(({ rank }) => rank === ranks.address).map(({ chain }) => chain))
+  // A base58 address is on Solana or nowhere, and an EVM one on any chain of its family.
+  if (known.has('sol')) return found
+  const isAsked = await askChains(discovery, { query, networks: networksOf(tab), known }, onError)
+  return isAsked ? findByAddress(pool, query) : found
+}
+
 /** Searches tokens by text, best first, with the count per tab (up to a cap). */
 export async function searchTokens(
-  pool: Pool,
+  deps: SearchDeps,
   given: string,
   tab: SearchTab,
-  nowMs: number,
 ): Promise<{ hits: SearchHit[]; counts: Record<SearchTab, number> }> {
+  const { pool, now } = deps
   const query = given.trim()
   if (query === '') return { hits: [], counts: countsOf([]) }
   const text = query.toLowerCase()
   const wanted = networksOf(tab)
   const found = (
-    await Promise.all([findByAddress(pool, query), findByText(pool, text), findLookAlikes(pool, text)])
+    await Promise.all([findAddress(deps, query, tab), findByText(pool, text), findLookAlikes(pool, text)])
   ).flat()
   if (ordered(found.filter(({ network }) => wanted.includes(network))).length < fewHits) {
     found.push(...(await findInMiddle(pool, text, wanted)))
   }
   const all = ordered(found)
   const shown = all.filter(({ network }) => wanted.includes(network)).slice(0, shownHits)
-  return { hits: await readInOrder(pool, shown, nowMs), counts: countsOf(all) }
+  return { hits: await readInOrder(pool, shown, now()), counts: countsOf(all) }
 }

@@ -99,6 +99,13 @@ export function sendRoutes(app: FastifyInstance, deps: SendRouteDeps): void {
     return { ...reply, data: reply.data.txHash }
   })
 
+  mount(app, contract.closeIntent, async ({ body: { chain, sender: wallet, intent } }) => {
+    await sender.fence.close(chain, wallet, intent)
+    const rows = await sender.fence.ofIntent(chain, wallet, intent)
+    const sent = rows.filter(({ state }) => state !== 'closed')
+    return { isClosed: sent.length === 0, hashes: sent.map(({ hash }) => hash) }
+  })
+
   mount(app, contract.getVerdict, ({ params, query }) =>
     findVerdict(sender, {
       chain: params.chain,

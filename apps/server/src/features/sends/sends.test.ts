@@ -109,6 +109,39 @@ describe('what a send came to', () => {
 })
 
 describe('the fence', () => {
+  const close = (intent: string, sender: string) =>
+    post(s.app, '/api/intents/close', { chain: 'eth', sender, intent })
+
+  test('a closed intent lets nothing out; one that was sent is not closed, and tells its hash', async () => {
+    const signedTx = await s.sign(await s.nonce(), 3)
+    const [shut, sent] = [intentOf(960), intentOf(961)]
+    expect((await close(shut, s.address)).body.data).toEqual({ isClosed: true, hashes: [] })
+    const late = await post(s.app, path, { signedTx, intent: shut })
+    expect([late.status, late.body.code]).toEqual([409, 'intent.taken'])
+    expect(s.left).toEqual([])
+    await post(s.app, path, { signedTx, intent: sent })
+    const told = { isClosed: false, hashes: [keccak256(signedTx)] }
+    expect((await close(sent, s.address)).body.data).toEqual(told)
+    expect((await post(s.app, path, { signedTx, intent: sent })).status).toBe(200)
+    await s.app.database.pool.query('truncate sent_transaction')
+  })
+
+  test('fifty sends and closings at once: it is closed or sent, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const intent = intentOf(970 + round)
+      const signedTx = await s.sign(await s.nonce(), 4)
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          at % 2 ? close(intent, s.address) : post(s.app, path, { signedTx, intent }),
+        ),
+      )
+      const isClosed = (await close(intent, s.address)).body.data.isClosed
+      expect(replies.filter(({ status }, at) => at % 2 === 0 && status === 200).length).toBe(
+        isClosed ? 0 : 25,
+      )
+    }
+  })
+
   test('fifty sends of two transactions at two processes at once: exactly one transaction leaves', async () => {
     const other = await s.another()
     const nonce = await s.nonce()

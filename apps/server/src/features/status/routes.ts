@@ -1,3 +1,4 @@
+import { getGaps } from '@peregrine/contract/routes/gaps'
 import {
   type ContactsWire,
   getCatalogue,
@@ -8,10 +9,11 @@ import {
 } from '@peregrine/contract/routes/status'
 import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
-import { catalogue, type ChainKey, chainKeys } from '@peregrine/core/network'
+import { catalogue, type ChainKey, chainKeys, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { About } from '../../about.ts'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import { mount } from '../../http/mount.ts'
 
 const noWalletServices: WalletServices = { okxConnect: false, walletConnect: null }
@@ -20,16 +22,46 @@ const noContacts: ContactsWire = { chat: null, group: null, social: null, docs: 
 const reasonOf = ({ setting, what }: MissingSetting): string =>
   `${setting} ${what === 'unset' ? 'is not set' : 'holds nothing'}`
 
-type CursorRow = { chain: ChainKey; number: string; time_ms: string; seq: string; last_ms: string | null }
+type CursorRow = {
+  chain: ChainKey
+  number: string
+  time_ms: string
+  seq: string
+  last_ms: string | null
+  launches_ms: string | null
+  is_done: boolean | null
+  trouble: 'not-served' | 'failed' | null
+}
 
 const cursorQuery = `
   select c.chain, c.number, c.time_ms, c.seq,
-    (select time_ms from trade t where t.chain = c.chain order by time_ms desc limit 1) as last_ms
-  from chain_cursor c`
+    (select time_ms from trade t where t.chain = c.chain order by time_ms desc limit 1) as last_ms,
+    s.from_ms as launches_ms, s.is_done, s.trouble
+  from chain_cursor c left join launch_seed s on s.chain = c.chain`
+
+const maxLeftOut = 20
+
+/** How far a chain is read. */
+function readUpTo(row: CursorRow | undefined, nowMs: number) {
+  if (!row)
+    return { block: null, blockTime: null, lagMs: null, lastTradeAt: null, records: 0, launches: null }
+  return {
+    block: Number(row.number),
+    blockTime: Number(row.time_ms),
+    lagMs: Math.max(0, nowMs - Number(row.time_ms)),
+    lastTradeAt: row.last_ms === null ? null : Number(row.last_ms),
+    records: Number(row.seq),
+    launches:
+      row.launches_ms === null
+        ? null
+        : { since: Number(row.launches_ms), isReading: row.is_done === false, trouble: row.trouble },
+  }
+}
 
 type StatusDeps = {
   pool: Pool
   about: About
+  gaps: GapReader
   now(): number
   clientCount(): number
   /** Returns why nothing can be stored at present; null while writes succeed. */
@@ -38,23 +70,25 @@ type StatusDeps = {
 
 export function statusRoutes(
   app: FastifyInstance,
-  { pool, about, now, clientCount, findFault }: StatusDeps,
+  { pool, about, gaps, now, clientCount, findFault }: StatusDeps,
 ): void {
+  mount(app, getGaps, async ({ params }) => [...(await gaps.read(networkFacts[params.network].chain))])
   mount(app, getCatalogue, () => [...catalogue])
   mount(app, getStatus, async () => {
     const { rows } = await pool.query<CursorRow>(cursorQuery)
+    const leftOut = new Map(
+      await Promise.all(chainKeys.map(async (chain) => [chain, await gaps.read(chain)] as const)),
+    )
     const chains = chainKeys.map((chain) => {
       const row = rows.find((candidate) => candidate.chain === chain)
       return {
         chain,
         isConfigured: about.chains.includes(chain),
-        block: row ? Number(row.number) : null,
-        blockTime: row ? Number(row.time_ms) : null,
         headBlock: about.headOf(chain),
         lateAfterMs: lateAfterMs(chainDefinitions[chain].blockTimeMs),
-        lagMs: row ? Math.max(0, now() - Number(row.time_ms)) : null,
-        lastTradeAt: row?.last_ms ? Number(row.last_ms) : null,
-        records: row ? Number(row.seq) : 0,
+        ...readUpTo(row, now()),
+        leftOut: [...(leftOut.get(chain) ?? [])].slice(0, maxLeftOut),
+        usage: about.usageOf?.(chain) ?? null,
         health: about.healthOf?.(chain) ?? null,
       }
     })

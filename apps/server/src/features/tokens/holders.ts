@@ -1,3 +1,4 @@
+import type { HolderHistoryWire } from '@peregrine/contract/holderHistory'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import { isBurnAddress } from '@peregrine/core/burnAddress'
@@ -10,6 +11,10 @@ type Read = {
   /** The largest owners, more than are returned: the figures cover all of them. */
   rows: readonly HolderRow[]
   limit: number
+  scope: 'all' | 'top' | null
+  /** Accounts behind a list of scope `top`. */
+  accounts: number | null
+  history: HolderHistoryWire | null
   /** Holdings of the developer and each sniper. */
   held: ReadonlyMap<string, bigint>
   people: HolderPeople
@@ -83,6 +88,9 @@ export function toHolders(read: Read) {
   }
   return {
     isComplete: token.is_holders_complete,
+    scope: read.scope,
+    n: read.accounts,
+    history: read.history,
     ...figuresOf(read, wallets, supply),
     sniperCount: people.snipers?.size ?? null,
     holders: rows.slice(0, limit).map(toHolder),

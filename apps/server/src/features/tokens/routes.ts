@@ -1,12 +1,17 @@
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
-import { type Network, networkFacts } from '@peregrine/core/network'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
 import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import { readHolderPeople } from '../../domain/ledgers/people.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import type { ContractFinder } from '../../domain/tokens/contractFinder.ts'
+import { listLargestAccounts, readHolderHistory } from '../../domain/holders/readHolderHistory.ts'
+import type { HolderLooks } from '../../domain/holders/holderLooks.ts'
+import type { Discovery } from '../../domain/discovery/discovery.ts'
+import { orTokenFromChain } from '../../domain/discovery/orFromChain.ts'
 import { findLaunchesAt } from '../../domain/tokens/findLaunches.ts'
 import { readOriginals } from '../../domain/tokens/readOriginals.ts'
 import { mount } from '../../http/mount.ts'
@@ -37,16 +42,42 @@ function launchedToWire(row: LaunchedRow) {
   }
 }
 
-type TokenDeps = { pool: Pool; nameOf: NameOf; ledgers: Ledgers; contracts: ContractFinder }
+type TokenDeps = {
+  pool: Pool
+  nameOf: NameOf
+  ledgers: Ledgers
+  contracts: ContractFinder
+  looks: HolderLooks
+  gaps: GapReader
+  now(): number
+  discovery: Discovery | null
+}
+
+/** Reads the largest holders: of all, of the largest accounts, or of those seen so far. */
+async function readListed(
+  pool: Pool,
+  { chain, token, isComplete, limit }: { chain: ChainKey; token: string; isComplete: boolean; limit: number },
+) {
+  const history = isComplete ? null : await readHolderHistory(pool, chain, token)
+  if (history?.state === 'top') {
+    const { rows, accounts } = await listLargestAccounts(pool, chain, token)
+    return { rows, accounts, history, scope: 'top' as const }
+  }
+  const rows = await listHolders(pool, chain, token, Math.max(limit, minRead))
+  return { rows, accounts: null, history, scope: isComplete ? ('all' as const) : null }
+}
 
 async function readHolders(
-  { pool, ledgers, contracts: finder }: TokenDeps,
+  { pool, ledgers, contracts: finder, looks, gaps, now }: TokenDeps,
   asked: { network: Network; token: string },
   limit: number,
 ) {
   const { chain } = networkFacts[asked.network]
   const token = await getTokenRow(pool, asked.network, asked.token)
-  const rows = await listHolders(pool, chain, asked.token, Math.max(limit, minRead))
+  const isComplete = token.is_holders_complete
+  if (!isComplete) await looks.note(chain, asked.token, now())
+  const listed = await readListed(pool, { chain, token: asked.token, isComplete, limit })
+  const { rows } = listed
   const owners = rows.map(({ owner }) => owner)
   const [people, contracts] = await Promise.all([
     readHolderPeople({ pool, ledgers }, chain, asked.token, owners),
@@ -55,13 +86,16 @@ async function readHolders(
   const { developer, snipers } = people
   const named = [...(developer === null ? [] : [developer]), ...(snipers ?? [])]
   const held = await heldBy(pool, chain, asked.token, named)
-  return toHolders({ token, rows, limit, held, people, contracts })
+  const holders = toHolders({ token, limit, held, people, contracts, ...listed })
+  return { ...holders, incompleteSince: await gaps.incompleteSince([chain], 0) }
 }
 
 export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
-  const { pool, nameOf } = deps
+  const { pool, nameOf, discovery } = deps
   mount(app, getToken, async ({ params }) => {
-    const row = await getTokenRow(pool, params.network, params.token)
+    const row = await orTokenFromChain(discovery, params, () =>
+      getTokenRow(pool, params.network, params.token),
+    )
     const [launches, [original]] = await Promise.all([
       findLaunchesAt(pool, row.address),
       readOriginals(pool, [{ chain: row.chain, address: row.address }]),
@@ -88,7 +122,9 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
         : null,
     }
   })
-  mount(app, getHolders, ({ params, query }) => readHolders(deps, params, query.limit))
+  mount(app, getHolders, ({ params, query }) =>
+    orTokenFromChain(discovery, params, () => readHolders(deps, params, query.limit)),
+  )
 
   mount(app, getDeveloper, async ({ params }) => {
     const { chain } = networkFacts[params.network]

@@ -3,6 +3,7 @@ import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
@@ -11,9 +12,9 @@ import { findTokenOfPool } from '../../domain/ledgers/store.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import { rankTraders, traderToWire } from './wire.ts'
 
-type TraderDeps = { pool: Pool; ledgers: Ledgers; nameOf: NameOf }
+type TraderDeps = { pool: Pool; ledgers: Ledgers; nameOf: NameOf; gaps: GapReader }
 
-function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf }: TraderDeps): void {
+function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf, gaps }: TraderDeps): void {
   async function ledgerOf(network: Network, poolId: string): Promise<TokenLedger> {
     const { chain } = networkFacts[network]
     const token = await findTokenOfPool(pool, chain, poolId)
@@ -34,6 +35,7 @@ function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf }: Trader
       tradeLimit: ledgers.limit,
       total: ledger.traders.size,
       readAt: ledger.readAtMs,
+      incompleteSince: await gaps.incompleteSince([chain], 0),
       traders: rankTraders(ledger, query.sort, query.limit).map((trader) =>
         traderToWire(ledger, trader, nameOf(chain, trader.address)),
       ),
@@ -53,7 +55,7 @@ function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf }: Trader
 
 /** A token's traders and their results. */
 export const topTradersFeature: Feature = {
-  serve: ({ pool, ledgers, nameOf }) => ({
-    routes: (server) => topTraderRoutes(server, { pool, ledgers, nameOf }),
+  serve: ({ pool, ledgers, nameOf, gaps }) => ({
+    routes: (server) => topTraderRoutes(server, { pool, ledgers, nameOf, gaps }),
   }),
 }

@@ -88,14 +88,15 @@ test('sales without an indexed purchase are in no profit, and flagged', async ()
     name: 'Kate',
     tags: ['kol'],
     isBasisComplete: false,
-    realisedUsd: '0',
+    realisedUsd: null,
+    profitUsd: null,
     soldUsd: '50',
   })
 })
 
 test.each`
   sort            | order
-  ${'profit'}     | ${[early, market.kol, market.whale]}
+  ${'profit'}     | ${[early, market.whale, market.kol]}
   ${'realised'}   | ${[early, market.whale, market.kol]}
   ${'unrealised'} | ${[market.kol, early, market.whale]}
   ${'volume'}     | ${[market.whale, early, market.kol]}
@@ -182,7 +183,10 @@ test('without a price nobody has a profit, and realised profit still ranks', asy
   if (!ledger) throw new Error('the token is there')
   expect(rankTraders(ledger, 'realised', 1)[0]?.address).toBe(early)
   // A position sold whole has no unrealised part, so its profit is known.
-  expect(rankTraders(ledger, 'profit', 3).at(-1)?.address).toBe(market.whale)
+  expect(rankTraders(ledger, 'profit', 1)[0]?.address).toBe(early)
+  expect(ledger.traders.size).toBe(3)
+  for (const trader of [market.whale, market.kol].map((address) => ledger.traders.get(address)))
+    expect(trader && tradingToWire(ledger, trader)).toMatchObject({ profitUsd: null })
 })
 
 test('the largest profit is net of fees', async () => {

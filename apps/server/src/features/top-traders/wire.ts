@@ -1,6 +1,6 @@
 import type { TraderSort, TraderWire } from '@peregrine/contract/routes/topTraders'
 import type { TokenLedger, Trader } from '../../domain/ledgers/readLedger.ts'
-import { tagsOf, tradingToWire, unrealisedOf } from '../../domain/ledgers/traderFigures.ts'
+import { profitOf, tagsOf, tradingToWire, unrealisedOf } from '../../domain/ledgers/traderFigures.ts'
 
 export function traderToWire(ledger: TokenLedger, trader: Trader, name: string | null): TraderWire {
   return {
@@ -12,11 +12,8 @@ export function traderToWire(ledger: TokenLedger, trader: Trader, name: string |
 }
 
 const measures: Record<TraderSort, (ledger: TokenLedger, trader: Trader) => bigint | null> = {
-  profit: (ledger, trader) => {
-    const unrealised = unrealisedOf(ledger, trader)
-    return unrealised === null ? null : trader.position.realisedMicros + unrealised
-  },
-  realised: (_, { position }) => position.realisedMicros,
+  profit: profitOf,
+  realised: (_, { position }) => (position.unknown.includes('realised') ? null : position.realisedMicros),
   unrealised: unrealisedOf,
   volume: (_, { position }) => position.boughtMicros + position.soldMicros,
 }

@@ -1,5 +1,5 @@
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { newestTradeFirst } from '../../db/newestFirst.ts'
+import { newestTradeFirst, oldestTradeFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { type TradePlace, withTokens } from '../../domain/trades/store.ts'
 import type { TradeRow } from '../../domain/trades/tradeRow.ts'
@@ -58,17 +58,27 @@ class Question {
   }
 }
 
-/** Lists swaps of one pool that pass a filter, newest first, at most `limit`, after `before` when given. */
+export type TradeOrder = 'newest' | 'oldest'
+
+const orders: Record<TradeOrder, { sort: string; follows: string }> = {
+  newest: { sort: newestTradeFirst, follows: '<' },
+  oldest: { sort: oldestTradeFirst, follows: '>' },
+}
+
+type Asked = { chain: ChainKey; pool: string; filter: TradeFilter; order?: TradeOrder }
+
+/** Lists swaps of one pool that pass a filter, newest or oldest first, at most `limit`, those that follow `place`. */
 export async function listPoolTrades(
   db: Queryable,
-  scope: { chain: ChainKey; pool: string; filter: TradeFilter },
+  { chain, pool, filter, order = 'newest' }: Asked,
   limit: number,
-  before: TradePlace | null = null,
+  place: TradePlace | null = null,
 ): Promise<TradeRow[]> {
-  const { when, what } = conditionsOf(scope.filter, networkFacts[scope.chain].family)
-  const question = new Question('pool-trades', [scope.chain, scope.pool, limit])
+  const { when, what } = conditionsOf(filter, networkFacts[chain].family)
+  const question = new Question(`pool-trades-${order}`, [chain, pool, limit])
   const times = when.map((condition) => ` and ${question.add(condition)}`).join('')
-  const page = before === null ? '' : ` and ${placeBefore(question, before)}`
+  const { sort, follows } = orders[order]
+  const page = place === null ? '' : ` and ${placeAfter(question, place, follows)}`
   // The maker may be any of the wallets or any KOL; all other conditions must hold.
   const who = what
     .filter(({ name }) => name === 'maker' || name === 'marked')
@@ -79,25 +89,13 @@ export async function listPoolTrades(
   const passes = [...rest, ...(who.length > 0 ? [`(${who.join(' or ')})`] : [])]
   const text = withTokens(`select * from (
       select * from trade t where t.chain = $1 and t.pool = $2 and t.in_pool${times}${page}
-      order by ${newestTradeFirst} limit ${filteredSwaps}
-    ) t ${passes.length > 0 ? `where ${passes.join(' and ')}` : ''} order by ${newestTradeFirst} limit $3`)
+      order by ${sort} limit ${filteredSwaps}
+    ) t ${passes.length > 0 ? `where ${passes.join(' and ')}` : ''} order by ${sort} limit $3`)
   return (await db.query<TradeRow>({ name: question.name, text, values: question.values })).rows
 }
 
-function placeBefore(question: Question, [timeMs, block, txIndex, idx]: TradePlace): string {
-  const time = question.add({ name: 'before', text: '$%', value: timeMs })
+function placeAfter(question: Question, [timeMs, block, txIndex, idx]: TradePlace, follows: string): string {
+  const time = question.add({ name: 'after', text: '$%', value: timeMs })
   const rest = [block, txIndex, idx].map((value) => question.add({ name: '', text: '$%', value }))
-  return `t.time_ms <= ${time} and (t.time_ms, t.block_number, t.tx_index, t.idx) < (${time}, ${rest.join(', ')})`
-}
-
-/** Returns the launchpad's pool of a token and the one it moved to, if the pool is one of them; else the pool alone. */
-export async function listJoinedPools(db: Queryable, chain: ChainKey, pool: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'joined-pools',
-    text: `select unnest(array[l.pool, l.to_pool]) as id from pool p
-      join launch l on l.chain = p.chain and l.token = p.token
-      where p.chain = $1 and p.id = $2 and l.to_pool is not null and p.id in (l.pool, l.to_pool)`,
-    values: [chain, pool],
-  })
-  return rows.length > 0 ? rows.map(({ id }) => id) : [pool]
+  return `t.time_ms ${follows}= ${time} and (t.time_ms, t.block_number, t.tx_index, t.idx) ${follows} (${time}, ${rest.join(', ')})`
 }

@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
 import { type PoolPeople, readPoolPeople } from '../../domain/ledgers/people.ts'
 import { placeOf } from '../../domain/trades/store.ts'
+import { readMarketPools } from '../../domain/trades/marketPools.ts'
 import { parsePlace, readTradePage, toPage, type TradeReader } from '../../domain/trades/tradePage.ts'
 import type { TradeRow } from '../../domain/trades/tradeRow.ts'
 import { mount } from '../../http/mount.ts'
-import { listJoinedPools, listPoolTrades, type TradeFilter } from './poolTrades.ts'
+import { listPoolTrades, type TradeFilter, type TradeOrder } from './poolTrades.ts'
 
 type PoolQuery = z.output<typeof getPoolTrades.query>
 
@@ -44,14 +45,17 @@ function filterOf(query: PoolQuery, makers: string[] | undefined): TradeFilter {
   }
 }
 
-function newestFirst(a: TradeRow, b: TradeRow): number {
-  const [one, other] = [placeOf(a), placeOf(b)]
-  const at = one.findIndex((part, i) => part !== other[i])
-  return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0)
+function byPlace(order: TradeOrder): (a: TradeRow, b: TradeRow) => number {
+  const sign = order === 'oldest' ? 1 : -1
+  return (a, b) => {
+    const [one, other] = [placeOf(a), placeOf(b)]
+    const at = one.findIndex((part, i) => part !== other[i])
+    return at < 0 ? 0 : sign * ((one[at] ?? 0) - (other[at] ?? 0))
+  }
 }
 
 async function poolsOf(pool: Pool, chain: ChainKey, id: string, isJoined: boolean): Promise<string[]> {
-  return isJoined ? listJoinedPools(pool, chain, id) : [id]
+  return isJoined ? readMarketPools(pool, chain, id) : [id]
 }
 
 type TradeDeps = TradeReader & { ledgers: Ledgers }
@@ -67,14 +71,14 @@ export function tradeRoutes(app: FastifyInstance, deps: TradeDeps): void {
   )
   mount(app, getPoolTrades, async ({ params, query }) => {
     const { chain } = networkFacts[params.network]
-    const { limit } = query
+    const { limit, order } = query
     const place = parsePlace(query.before)
     const makers = await makersOf(query, () => readPoolPeople(deps, chain, params.pool))
     const filter = filterOf(query, makers)
     const pools = await poolsOf(pool, chain, params.pool, query.joined === 'true')
     const lists = await Promise.all(
-      pools.map((id) => listPoolTrades(pool, { chain, pool: id, filter }, limit, place)),
+      pools.map((id) => listPoolTrades(pool, { chain, pool: id, filter, order }, limit, place)),
     )
-    return toPage(lists.flat().sort(newestFirst).slice(0, limit), limit, nameOf)
+    return toPage(lists.flat().sort(byPlace(order)).slice(0, limit), limit, nameOf)
   })
 }

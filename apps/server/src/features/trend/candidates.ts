@@ -2,6 +2,7 @@ import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { MarketRow } from '../../db/rows.ts'
+import { volumeUsd } from '../../db/unpricedTrades.ts'
 import { usdOf } from '../../db/usdOf.ts'
 import type { Flow } from './windowFlows.ts'
 
@@ -36,9 +37,9 @@ function launchOf({ stage, progress, creator }: CandidateRow): Candidate['launch
 }
 
 function candidateOf(chain: ChainKey, row: CandidateRow, flow: Flow): Candidate {
-  const buyVolume = Number(flow.buyMicros) / 1e6
-  const sellVolume = Number(flow.sellMicros) / 1e6
-  const { buys, sells } = flow
+  const { buys, sells, unpriced = 0 } = flow
+  const volume = volumeUsd(volumeOf(flow), buys + sells, unpriced)
+  const known = (micros: bigint) => (volume === null ? null : Number(micros) / 1e6)
   return {
     network: row.network ?? chain,
     tokenAddress: row.token,
@@ -46,9 +47,10 @@ function candidateOf(chain: ChainKey, row: CandidateRow, flow: Flow): Candidate 
     symbol: row.symbol,
     name: row.name,
     tokenPrice: row.price_usd,
-    volume: buyVolume + sellVolume,
-    buyVolume,
-    sellVolume,
+    volume,
+    buyVolume: known(flow.buyMicros),
+    sellVolume: known(flow.sellMicros),
+    unpriced,
     buys,
     sells,
     trades: buys + sells,

@@ -7,6 +7,7 @@ export type Anchor = { number: string; hash: string; timeMs: number }
 export type ChainClock = {
   /** Time of the newest block. */
   timeMs: number
+  /** Changes when older blocks came in belatedly, too. */
   epoch: string
   /** Newest block beyond the reach of a usual reorg; null when too few are held. */
   anchor: Anchor | null
@@ -27,7 +28,8 @@ type ClockRow = {
 const blocksBehind = 8
 
 const clockQuery = `
-  select c.time_ms, c.epoch, a.number, a.hash, a.time_ms as anchor_ms,
+  select c.time_ms, a.number, a.hash, a.time_ms as anchor_ms,
+    concat_ws(' ', c.epoch, (select sum(coalesce(filled_to, 0)) - sum(to_number) from chain_gap g where g.chain = $1)) as epoch,
     exists (select from block where chain = $1 and number = $2 and hash = $3) as is_held
   from chain_cursor c
   left join lateral (

@@ -22,8 +22,8 @@ function trendRoutes(app: FastifyInstance, { pool, trend, now }: TrendDeps): voi
 
 /** Tokens by recent trading, and serial creators. */
 export const trendFeature: Feature = {
-  serve({ pool, now }) {
-    const trend = new TrendReader(pool, now)
+  serve({ pool, gaps, now }) {
+    const trend = new TrendReader(pool, gaps, now)
     return { routes: (server) => trendRoutes(server, { pool, trend, now }), topics: [trendSource(trend)] }
   },
 }

@@ -5,7 +5,8 @@ import type { Pool } from 'pg'
 export type Traders = Pick<TrendRow, 'traders' | 'isTradersFloor' | 'kols'>
 export type Holders = Pick<TrendRow, 'holders' | 'isHoldersFloor'>
 
-type TradersRow = { token: string; traders: string; kols: string; max: string }
+/** `kols` is null while the server knows no KOL of the chain's family: nobody was looked for. */
+type TradersRow = { token: string; traders: string; kols: string | null; max: string }
 /** Null unless every transfer of the token was seen. */
 type HoldersRow = { token: string; holders: string | null }
 
@@ -16,7 +17,8 @@ const countedTrades = 2_000
 const countedHolders = 10_000
 
 const tradersQuery = `
-  select s.token, count(*) as traders, count(m.address) as kols, max(s.max) as max
+  select s.token, count(*) as traders, 
+    case when exists (select from marked_wallet where family = $4) then count(m.address) end as kols, max(s.max) as max
   from (
     select p.token, r.sender, max(r.n) as max
     from pool p cross join lateral (
@@ -51,7 +53,7 @@ export async function readTraders(
   const tradersOf = ({ traders, kols, max }: TradersRow): Traders => ({
     traders: Number(traders),
     isTradersFloor: Number(max) >= countedTrades,
-    kols: Number(kols),
+    kols: kols === null ? null : Number(kols),
   })
   return new Map(rows.map((row) => [row.token, tradersOf(row)]))
 }

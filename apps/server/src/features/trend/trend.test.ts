@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter } from '../../realtime/testing/chainWriter.ts'
 import { listSerialCreators } from './creators.ts'
+import { GapReader } from '../../domain/gaps/gapReader.ts'
 import { TrendReader } from './trendReader.ts'
 import { trendChanges, trendSource } from './trendTopic.ts'
 
@@ -86,11 +87,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+function openReader(now: () => number): TrendReader {
+  return new TrendReader(database.pool, new GapReader(database.pool, now), now)
+}
+
 async function read(
   query: Record<string, unknown> = {},
   network: 'eth' | 'all' | 'base' = 'eth',
 ): Promise<TrendWire> {
-  return new TrendReader(database.pool, () => atMs).read(network, getTrend.query.parse(query))
+  return openReader(() => atMs).read(network, getTrend.query.parse(query))
 }
 const symbols = ({ rows }: TrendWire) => rows.map(({ symbol }) => symbol)
 
@@ -171,7 +176,7 @@ test.each([
 })
 
 test('a trade a second before the window does not count', async () => {
-  const later = new TrendReader(database.pool, () => startMs + 3 * hourMs + 61_000)
+  const later = openReader(() => startMs + 3 * hourMs + 61_000)
   const { rows } = await later.read('eth', getTrend.query.parse({ window: '1m' }))
   expect(rows.map(({ symbol, volume }) => [symbol, volume])).toEqual([['B', 10]])
 })
@@ -224,12 +229,14 @@ test('an unknown birth or depth passes no filter and sorts last either way', asy
 
 test('network sums cover all rows that pass, listed or not', async () => {
   const { networks } = await read({ limit: 1 }, 'all')
-  expect(networks).toEqual([{ network: 'eth', tokens: 2, trades: 4, buyVolume: 410, sellVolume: 50 }])
+  expect(networks).toEqual([
+    { network: 'eth', tokens: 2, trades: 4, buyVolume: 410, sellVolume: 50, unpriced: 0 },
+  ])
   expect((await read({}, 'base')).rows).toEqual([])
 })
 
 test('a second reader within a second causes no query', async () => {
-  const reader = new TrendReader(database.pool, () => atMs)
+  const reader = openReader(() => atMs)
   const first = await reader.read('eth', getTrend.query.parse({}))
   await database.pool.query(`update token set symbol = 'NEW' where address = $1`, [address('b')])
   expect(await reader.read('eth', getTrend.query.parse({}))).toEqual(first)
@@ -238,7 +245,7 @@ test('a second reader within a second causes no query', async () => {
 })
 
 test("a stream equals the route's answer, and its changes lead from one list to the next", async () => {
-  const source = trendSource(new TrendReader(database.pool, () => atMs))
+  const source = trendSource(openReader(() => atMs))
   const load = async (params: Record<string, unknown>) =>
     trend.snapshot.parse(await source.load(trend.params.parse(params) as never))
   const lists = [

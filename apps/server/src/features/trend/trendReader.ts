@@ -3,6 +3,7 @@ import type { getTrend, NetworkFlow, TrendRow, TrendWire } from '@peregrine/cont
 import { type ChainKey, chainKeys, type Network, networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { compareRows } from './sortRows.ts'
 import { TimedCache } from './timedCache.ts'
@@ -29,13 +30,15 @@ export class TrendReader {
   readonly #now: () => number
   readonly #candidates: TimedCache<Chosen>
   readonly #measures: TokenMeasures
+  readonly #gaps: GapReader
   readonly #flows = new Map<string, WindowFlows>()
 
-  constructor(pool: Pool, now: () => number) {
+  constructor(pool: Pool, gaps: GapReader, now: () => number) {
     this.#pool = pool
     this.#now = now
     this.#candidates = new TimedCache(now, 100)
     this.#measures = new TokenMeasures(pool, now)
+    this.#gaps = gaps
   }
 
   async read(network: Network | 'all', query: TrendQuery): Promise<TrendWire> {
@@ -46,9 +49,11 @@ export class TrendReader {
     const candidates = found
       .flatMap((one) => one.candidates)
       .filter((row) => network === 'all' || row.network === network)
+    const at = Math.max(...found.map((one) => one.at))
     return {
       window: query.window,
-      at: Math.max(...found.map(({ at }) => at)),
+      at,
+      incompleteSince: await this.#gaps.incompleteSince(chains, at - statsWindows[query.window] * 1000),
       rows: await this.#rows(candidates, query, list),
       networks: flowsOf(candidates),
     }
@@ -81,7 +86,9 @@ export class TrendReader {
     const first = measureOf(query.sort)
     const all = candidates.map(unmeasured)
     const isByPeople = first === 'traders' || first === 'holders'
-    const ranked = isByPeople ? all.sort((a, b) => b.volume - a.volume).slice(0, rankedByPeople) : all
+    const ranked = isByPeople
+      ? all.sort((a, b) => (b.volume ?? -1) - (a.volume ?? -1)).slice(0, rankedByPeople)
+      : all
     const known = first === null ? ranked : await this.#measures.add(first, ranked, list)
     let rows = known.sort(compare).slice(0, query.limit)
     for (const measure of measures)
@@ -99,12 +106,15 @@ function passesNow(row: Candidate, { minPool, maxAge, minMarketCap }: TrendQuery
 }
 
 function passesDay(day: Candidate | undefined, { minTrades24h, minVolume24h }: TrendQuery): boolean {
-  return isAtLeast(day?.trades ?? 0, minTrades24h) && isAtLeast(day?.volume ?? 0, minVolume24h)
+  return isAtLeast(day?.trades ?? 0, minTrades24h) && isAtLeast(day ? day.volume : 0, minVolume24h)
 }
 
 function flowsOf(rows: readonly Candidate[]): NetworkFlow[] {
   const sum = (list: readonly Candidate[], value: (row: Candidate) => number) =>
     list.reduce((total, row) => total + value(row), 0)
+  /** Null if no token has a known volume. */
+  const sumKnown = (list: readonly Candidate[], value: (row: Candidate) => number | null) =>
+    list.every((row) => value(row) === null) ? null : sum(list, (row) => value(row) ?? 0)
   return networks.flatMap((network) => {
     const own = rows.filter((row) => row.network === network)
     if (own.length === 0) return []
@@ -112,8 +122,9 @@ function flowsOf(rows: readonly Candidate[]): NetworkFlow[] {
       network,
       tokens: own.length,
       trades: sum(own, ({ trades }) => trades),
-      buyVolume: sum(own, ({ buyVolume }) => buyVolume),
-      sellVolume: sum(own, ({ sellVolume }) => sellVolume),
+      buyVolume: sumKnown(own, ({ buyVolume }) => buyVolume),
+      sellVolume: sumKnown(own, ({ sellVolume }) => sellVolume),
+      unpriced: sum(own, ({ unpriced }) => unpriced),
     }
   })
 }

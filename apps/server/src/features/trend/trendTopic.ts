@@ -15,6 +15,7 @@ export function trendChanges(before: TrendState, after: TrendState): TrendEvent[
   return [
     {
       at: after.at,
+      incompleteSince: after.incompleteSince,
       networks: after.networks,
       order: after.rows.map(trendRowId),
       rows: after.rows.filter((row) => known.get(trendRowId(row)) !== JSON.stringify(row)),
@@ -26,8 +27,11 @@ export function trendChanges(before: TrendState, after: TrendState): TrendEvent[
 export function trendSource(reader: TrendReader): DerivedSource {
   return derivedSource(trend, {
     async load({ network, filter, ...query }) {
-      const { at, rows, networks } = await reader.read(network, { ...query, ...parseTrendFilter(filter) })
-      return { at, rows, networks }
+      const { window: _window, ...state } = await reader.read(network, {
+        ...query,
+        ...parseTrendFilter(filter),
+      })
+      return state
     },
     changes: trendChanges,
     isTouched: (record, { network }) => network === 'all' || record.chain === networkFacts[network].chain,

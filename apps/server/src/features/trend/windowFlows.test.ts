@@ -116,11 +116,12 @@ class TestLedger {
 /** Counts the same directly from the trades. */
 async function countTrades(lengthMs: number, atMs: number): Promise<Map<string, Flow>> {
   const { rows } = await database.pool.query(
-    `select p.token, coalesce(sum(value_micros) filter (where side = 'b'), 0) as bought,
-       coalesce(sum(value_micros) filter (where side = 's'), 0) as sold,
-       count(*) filter (where side = 'b') as buys, count(*) filter (where side = 's') as sells
+    `select p.token, coalesce(sum(value_micros) filter (where side = 'b' and t.price_usd is not null), 0) as bought,
+       coalesce(sum(value_micros) filter (where side = 's' and t.price_usd is not null), 0) as sold,
+       count(*) filter (where side = 'b') as buys, count(*) filter (where side = 's') as sells,
+       count(*) filter (where t.price_usd is null or value_micros is null) as unpriced
      from trade t join pool p on p.id = t.pool
-     where t.price_usd is not null and time_ms > $1 and p.token in ('one', 'two') group by p.token`,
+     where time_ms > $1 and p.token in ('one', 'two') group by p.token`,
     [atMs - lengthMs],
   )
   return new Map(
@@ -131,6 +132,7 @@ async function countTrades(lengthMs: number, atMs: number): Promise<Map<string, 
         sellMicros: BigInt(row.sold),
         buys: Number(row.buys),
         sells: Number(row.sells),
+        ...(Number(row.unpriced) > 0 && { unpriced: Number(row.unpriced) }),
       },
     ]),
   )

@@ -2,11 +2,20 @@ import { nativeCoin } from '@peregrine/core/address'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { isUnpriced } from '../../db/unpricedTrades.ts'
 import { type CandleSlice, candleSlices, shortestPeriod } from './candleSlices.ts'
 import { type Anchor, readClock } from './chainClock.ts'
 
 /** Traded volume of a token, in millionths of a dollar. */
-export type Flow = { buyMicros: bigint; sellMicros: bigint; buys: number; sells: number }
+export type Flow = {
+  buyMicros: bigint
+  sellMicros: bigint
+  buys: number
+  sells: number
+  /** Trades whose value is not known. */
+  unpriced?: number
+}
+type Unpriced = { unpriced: number; buys: number; sells: number }
 type Flows = ReadonlyMap<string, Flow>
 
 /** Sums of all candles of a span, both ends on the shortest period; valid while the anchor is held. */
@@ -83,6 +92,35 @@ function combine(flows: Flows, others: Flows, sign: 1 | -1): Flows {
   return sums
 }
 
+/** Trades of each token whose value is not known; candles leave those without a price out. */
+async function readUnpriced(pool: Pool, chain: ChainKey, afterMs: number): Promise<Map<string, Unpriced>> {
+  const { rows } = await pool.query<{ token: string; unpriced: string; buys: string; sells: string }>(
+    `select p.token, count(*) as unpriced, count(*) filter (where t.price_usd is null and t.side = 'b') as buys,
+       count(*) filter (where t.price_usd is null and t.side <> 'b') as sells
+     from (select pool, price_usd, side from trade where chain = $1 and ${isUnpriced} and time_ms > ${afterMs}) t
+     join pool p on p.chain = $1 and p.id = t.pool
+     where p.is_known_factory and p.token <> all($2::text[]) group by p.token`,
+    [chain, baseAddresses(chain)],
+  )
+  return new Map(
+    rows.map(({ token, ...row }) => [
+      token,
+      { unpriced: Number(row.unpriced), buys: Number(row.buys), sells: Number(row.sells) },
+    ]),
+  )
+}
+
+/** Counts unpriced trades with the others. */
+function withUnpriced(flows: Flows, found: ReadonlyMap<string, Unpriced>): Flows {
+  if (found.size === 0) return flows
+  const all = new Map(flows)
+  for (const [token, { unpriced, buys, sells }] of found) {
+    const known = all.get(token) ?? nothing
+    all.set(token, { ...known, buys: known.buys + buys, sells: known.sells + sells, unpriced })
+  }
+  return all
+}
+
 /** Rounds up to the shortest period. */
 const nextCandleS = (ms: number): number => Math.ceil(ms / 1000 / shortestPeriod) * shortestPeriod
 
@@ -129,7 +167,8 @@ export class WindowFlows {
       tradesText(startMs, fromS * 1000),
       ...candleSlices(settled.toS, null).map(sliceText),
     ])
-    return { atMs, flows: combine(settled.flows, fresh, 1) }
+    const unpriced = await readUnpriced(this.#pool, this.#chain, startMs)
+    return { atMs, flows: withUnpriced(combine(settled.flows, fresh, 1), unpriced) }
   }
 
   async #sumCandles(fromS: number, toS: number): Promise<Flows> {

@@ -1,18 +1,20 @@
 import { tweets } from '@peregrine/contract/topics/tweets'
 import type { Pool } from 'pg'
+import type { KolDirectory } from '../../domain/kols/kolDirectory.ts'
 import type { Feature, WorkContext } from '../../feature.ts'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import { watchX } from './pollX.ts'
 import { tweetRoutes } from './routes.ts'
 import { watchSandboxTweets } from './sandboxTweets.ts'
 import { listTweets } from './store.ts'
+import { withKols } from './withKols.ts'
 
 /** More than a page, so that a burst between two reads leaves no gap. */
 const streamed = 30
 
-function tweetSource(pool: Pool): DerivedSource {
+function tweetSource(pool: Pool, kols: KolDirectory): DerivedSource {
   return derivedSource(tweets, {
-    load: ({ token }) => listTweets(pool, token, { skip: 0, limit: streamed }),
+    load: async ({ token }) => withKols(await listTweets(pool, token, { skip: 0, limit: streamed }), kols),
     isTouched: () => false,
     minIntervalMs: 500,
     maxAgeMs: 2_000,
@@ -38,9 +40,9 @@ function watchTweets({ pool, tweets: { x }, sandbox, now, log, report }: WorkCon
 
 /** Tweets that mention tokens. */
 export const tweetsFeature: Feature = {
-  serve: ({ pool, now, webhookSecret = null }) => ({
-    routes: (server) => tweetRoutes(server, { pool, now, webhookSecret }),
-    topics: [tweetSource(pool)],
+  serve: ({ pool, kols, now, webhookSecret = null }) => ({
+    routes: (server) => tweetRoutes(server, { pool, kols, now, webhookSecret }),
+    topics: [tweetSource(pool, kols)],
   }),
   work: watchTweets,
 }

@@ -3,23 +3,31 @@ import { tweetsPerPage } from '@peregrine/contract/tweet'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { KolDirectory } from '../../domain/kols/kolDirectory.ts'
 import { findExcess } from '../../http/jsonBodies.ts'
 import { mount } from '../../http/mount.ts'
 import { mentionedTokens } from './mentionedTokens.ts'
 import { parseTweets, readTweetText } from './parse/parseTweets.ts'
 import { listTweets, saveTweets } from './store.ts'
+import { withKols } from './withKols.ts'
 import { knowsSecret } from './webhookSecret.ts'
 
-type TweetDeps = { pool: Pool; now(): number; webhookSecret: string | null }
+type TweetDeps = {
+  pool: Pool
+  kols: Pick<KolDirectory, 'ofHandle'>
+  now(): number
+  webhookSecret: string | null
+}
 
 const hourMs = 3_600_000
 const maxBody = 5 * 1024 * 1024
 
 export function tweetRoutes(app: FastifyInstance, deps: TweetDeps): void {
-  const { pool, now } = deps
-  mount(app, getTweets, ({ params, query }) =>
-    listTweets(pool, params.token, { skip: (query.page - 1) * tweetsPerPage, limit: tweetsPerPage }),
-  )
+  const { pool, kols, now } = deps
+  mount(app, getTweets, async ({ params, query }) => {
+    const page = { skip: (query.page - 1) * tweetsPerPage, limit: tweetsPerPage }
+    return withKols(await listTweets(pool, params.token, page), kols)
+  })
   mount(app, getMentionedTokens, ({ query }) =>
     mentionedTokens(pool, now() - query.hours * hourMs, query.limit),
   )

@@ -89,7 +89,10 @@ export async function saveTweets(db: Writer, tweets: readonly Tweet[], source: s
 
 const isoTime = (ms: string): string => new Date(Number(ms)).toISOString()
 
-function wireOf(row: TweetRow, tokens: TweetWire['tokens']): TweetWire {
+/** A tweet as it is stored, without its authors' wallets. */
+export type StoredTweet = Omit<TweetWire, 'kols' | 'originalKols'>
+
+function wireOf(row: TweetRow, tokens: TweetWire['tokens']): StoredTweet {
   return {
     tweetId: row.id,
     userName: row.user_name,
@@ -113,7 +116,7 @@ function wireOf(row: TweetRow, tokens: TweetWire['tokens']): TweetWire {
 type Place = { skip: number; limit: number }
 
 /** Lists tweets, newest first: `all`, or those that mention a token's address. */
-export async function listTweets(pool: Pool, token: string, { skip, limit }: Place): Promise<TweetWire[]> {
+export async function listTweets(pool: Pool, token: string, { skip, limit }: Place): Promise<StoredTweet[]> {
   const isAll = token.toLowerCase() === 'all'
   const { rows } = await pool.query<TweetRow>({
     name: isAll ? 'tweets' : 'tweets-of-token',

@@ -61,6 +61,35 @@ test('pages of ten, newest first, each tweet once', async () => {
   expect(pages.flat().map(({ tweetId }) => tweetId)).toEqual(all.map(({ tweetId }) => tweetId).toReversed())
 })
 
+test('a tweet carries the wallets of its author, whatever the case of the handle, and of the original', async () => {
+  const wallets = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+  await app.database.pool.query(
+    `insert into marked_wallet (family, address, name, kind, x_handle) values ('EVM', $1, 'Vera', 'KOL', 'GM_Vera'),
+       ('SOL', 'So1Vera', 'Vera', 'KOL', 'gm_vera'), ('EVM', $2, 'Kate', 'KOL', 'kate')`,
+    wallets,
+  )
+  await app.refreshNames()
+  const original = {
+    originalUsername: 'Kate',
+    originalAuthorName: 'Kate',
+    originalContent: 'x',
+    originalTweetId: '1',
+  }
+  await post([item(1), item(2, { userUsername: 'nobody', ...original, isRetweet: true })])
+  const [retweet, own] = await read()
+  expect([own?.kols, own?.originalKols]).toEqual([
+    [
+      { family: 'EVM', address: wallets[0], name: 'Vera' },
+      { family: 'SOL', address: 'So1Vera', name: 'Vera' },
+    ],
+    [],
+  ])
+  expect([retweet?.kols, retweet?.originalKols]).toEqual([
+    [],
+    [{ family: 'EVM', address: wallets[1], name: 'Kate' }],
+  ])
+})
+
 test('the newest is posted last, whatever its id; ties go to the higher id', async () => {
   const at = (second: number) => new Date(1_800_000_000_000 + second * 1_000).toISOString()
   await post([

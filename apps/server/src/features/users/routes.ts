@@ -1,94 +1,145 @@
-import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition, getUserSources, getUserTrades } from '@peregrine/contract/routes/users'
+import type { ReportScope } from '@peregrine/core/portfolio/reportScope'
 import { Fault } from '@peregrine/core/fault'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import type { ProfitMethod } from '@peregrine/core/portfolio/position'
+import { type ChainKey, chainKeys, type Network, networkFacts } from '@peregrine/core/network'
+import { periodStartMs } from '@peregrine/core/portfolio/reportPeriod'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
-import type { Queryable } from '../../db/queryable.ts'
-import { withTransaction } from '../../db/withClient.ts'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
+import type { KnownKol, KolDirectory } from '../../domain/kols/kolDirectory.ts'
 import { placeOf } from '../../domain/trades/store.ts'
 import { readTradePage, readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
 import { mount } from '../../http/mount.ts'
-import { groupByToken, toPositions } from './portfolio.ts'
-import { findFirstTradeMs, listHoldings, listTokenFacts, listWalletTrades } from './store.ts'
-import { holdingToWire, positionToWire, positionTotals, tradeTotals, valuePosition } from './wire.ts'
-
-/** Runs reads on one snapshot: a block committed between them would make trades and balances disagree. */
-function readAtOneMoment<T>(pool: Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
-  return withTransaction(pool, read, 'begin isolation level repeatable read read only')
-}
+import { readPortfolio } from './readPortfolio.ts'
+import { type Source, sourcesOf } from './report/sources.ts'
+import { reportOf } from './report/walletReport.ts'
+import {
+  holdingToWire,
+  inListOrder,
+  positionToWire,
+  positionTotals,
+  tradeTotals,
+  walletPositionToWire,
+} from './wire.ts'
 
 type UserDeps = TradeReader & {
-  /** Limit of trades read per wallet; 10,000 by default. */
+  gaps: GapReader
+  findKol: KolDirectory['find']
+  now: () => number
+  /** Limit of trades read per wallet and chain; 50,000 by default. */
   tradeLimit?: number
 }
 
-/** More would block the process for longer than a page load is worth. */
-const defaultTradeLimit = 10_000
+/** A read of as many takes about a second. */
+const defaultTradeLimit = 50_000
 const shownPositions = 500
 const shownSources = 500
 
-type Asked = { chain: ChainKey; address: string; method: ProfitMethod; token?: string }
+const kolToWire = (kol: KnownKol | null) => kol && { avatar: kol.avatar, xHandle: kol.xHandle }
 
-/** Reads one trade beyond the limit, to know whether there are more. */
-async function readPortfolio(db: Queryable, { chain, address, method, token }: Asked, limit: number) {
-  const newest = await listWalletTrades(db, chain, address, limit + 1)
-  const rows = newest.slice(0, limit)
-  const histories = groupByToken(chain, rows).filter((each) => token === undefined || each.token === token)
-  const tokens = histories.map((history) => history.token)
-  const facts = new Map((await listTokenFacts(db, chain, address, tokens)).map((row) => [row.address, row]))
-  const balanceOf = (of: string): bigint | null => {
-    const balance = facts.get(of)?.balance ?? null
-    return balance === null ? null : BigInt(balance)
-  }
-  const positions = toPositions(histories, method, balanceOf).map((each) => valuePosition(each, facts))
-  return { rows, isComplete: newest.length <= limit, positions }
+/** The chains of a scope, that of the network in the path first. */
+function chainsOf(network: Network, scope: ReportScope | undefined): readonly ChainKey[] {
+  const { chain, family } = networkFacts[network]
+  if (scope === undefined || scope === chain) return [chain]
+  const ofFamily = chainKeys.filter((key) => networkFacts[key].family === family)
+  if (scope === 'all') return [chain, ...ofFamily.filter((key) => key !== chain)]
+  if (!ofFamily.includes(scope)) throw new Fault('request.malformed', { part: 'query', where: 'scope' })
+  return [scope]
 }
 
-export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
-  const { pool, nameOf, tradeLimit = defaultTradeLimit } = deps
+/** Earliest of the times that are known. */
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
 
-  mount(app, getUser, async ({ params: { network, address }, query: { method, ...page } }) => {
+/** Reads trades of several chains in wire form, newest first. */
+async function readSources(deps: TradeReader, sources: readonly Source[]) {
+  const byChain = Map.groupBy(sources, ({ chain }) => chain)
+  const lists = await Promise.all(
+    [...byChain].map(([chain, own]) =>
+      readTradesAt(
+        deps,
+        chain,
+        own.map(({ row }) => placeOf(row)),
+      ),
+    ),
+  )
+  return lists.flat().sort((a, b) => b.timestamp - a.timestamp)
+}
+
+type Mounted = Required<UserDeps> & { app: FastifyInstance }
+
+function mountUser({ app, tradeLimit, ...deps }: Mounted): void {
+  const { pool, nameOf, findKol, gaps, now } = deps
+  mount(app, getUser, async ({ params: { network, address }, query: { method, period, scope, ...page } }) => {
     const { chain } = networkFacts[network]
+    const chains = chainsOf(network, scope)
     const trades = await readTradePage(deps, { of: 'wallet', chain, sender: address }, page)
-    const { rows, isComplete, positions, holdings, firstTradeAt } = await readAtOneMoment(
-      pool,
-      async (db) => ({
-        ...(await readPortfolio(db, { chain, address, method }, tradeLimit)),
-        holdings: await listHoldings(db, chain, address),
-        firstTradeAt: await findFirstTradeMs(db, chain, address),
-      }),
-    )
+    const nowMs = now()
+    const portfolio = await readPortfolio(pool, { chains, address, method }, tradeLimit)
+    const { byChain, isComplete, positions, untraded } = portfolio
+    const listed = inListOrder([...positions, ...untraded])
+    const start = periodStartMs(period, nowMs)
+    const here = byChain.find((each) => each.chain === chain)
     return {
       network,
       address,
       name: nameOf(chain, address),
+      kol: kolToWire(findKol(chain, address)),
       method,
       isComplete,
       tradeLimit,
-      ...tradeTotals(rows),
+      incompleteSince: await gaps.incompleteSince(chains, 0),
+      ...tradeTotals(byChain.flatMap(({ rows }) => rows)),
       ...positionTotals(positions),
-      firstTradeAt,
-      positions: positions.slice(0, shownPositions).map(positionToWire),
-      holdings: holdings.map((row) => holdingToWire(chain, row)),
+      firstTradeAt: earliest(byChain.map(({ firstTradeMs }) => firstTradeMs)),
+      report: reportOf(portfolio, { period, scope: scope ?? chain, nowMs }),
+      positions: listed.slice(0, shownPositions).map((each) => walletPositionToWire(each, start)),
+      unlisted: Math.max(0, listed.length - shownPositions),
+      holdings: (here?.holdings ?? []).map((row) => holdingToWire(chain, row)),
       trades,
     }
   })
+}
 
-  mount(app, getUserTrades, ({ params: { network, address }, query }) =>
-    readTradePage(deps, { of: 'wallet', chain: networkFacts[network].chain, sender: address }, query),
-  )
+function mountSources({ app, tradeLimit, now, ...deps }: Mounted): void {
+  mount(app, getUserSources, async ({ params: { network, address }, query }) => {
+    const { method, period, scope, figure, day, band, token } = query
+    const chains = chainsOf(network, scope)
+    const portfolio = await readPortfolio(deps.pool, { chains, address, method }, tradeLimit)
+    const sources = sourcesOf(portfolio, {
+      figure,
+      start: periodStartMs(period, now()),
+      day,
+      band,
+      of: token === undefined ? undefined : { chain: networkFacts[network].chain, token },
+    })
+    return { count: sources.length, trades: await readSources(deps, sources.slice(0, shownSources)) }
+  })
+}
 
+function mountPosition({ app, tradeLimit, gaps, ...deps }: Mounted): void {
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
     const { chain } = networkFacts[network]
-    const asked = { chain, address, method, token }
-    const { positions } = await readAtOneMoment(pool, (db) => readPortfolio(db, asked, tradeLimit))
+    const asked = { chains: [chain], address, method, token }
+    const { positions } = await readPortfolio(deps.pool, asked, tradeLimit)
     const [valued] = positions
     if (!valued) throw new Fault('token.unknown', { network })
     return {
       position: positionToWire(valued),
+      incompleteSince: await gaps.incompleteSince([chain], 0),
       sources: valued.position.sources,
       trades: await readTradesAt(deps, chain, valued.rows.slice(-shownSources).map(placeOf)),
     }
   })
+}
+
+export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
+  const mounted = { tradeLimit: defaultTradeLimit, ...deps, app }
+  mountUser(mounted)
+  mount(app, getUserTrades, ({ params: { network, address }, query }) =>
+    readTradePage(deps, { of: 'wallet', chain: networkFacts[network].chain, sender: address }, query),
+  )
+  mountSources(mounted)
+  mountPosition(mounted)
 }

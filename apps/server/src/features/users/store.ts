@@ -2,17 +2,11 @@ import type { ChainKey } from '@peregrine/core/network'
 import { newestFirst } from '../../db/newestFirst.ts'
 import { type Queryable, rowReader } from '../../db/queryable.ts'
 import type { StoredPlace } from '../../db/rows.ts'
-import type { FeeColumns } from '../../wire/feesWire.ts'
+import { knownFromColumn } from '../../domain/ledgers/knownFrom.ts'
+import type { LegRow } from '../../domain/ledgers/tradeLegs.ts'
 
 /** Input of a wallet's profit. */
-export type WalletTradeRow = StoredPlace & {
-  side: 'b' | 's' | 'x'
-  sold_token: string
-  sold_units: string | null
-  bought_token: string
-  bought_units: string | null
-  value_micros: string | null
-} & FeeColumns
+export type WalletTradeRow = StoredPlace & LegRow
 
 export type TokenFactsRow = {
   address: string
@@ -20,11 +14,13 @@ export type TokenFactsRow = {
   decimals: number | null
   price_usd: number | null
   best_pool: string | null
+  /** Null if its trades are known since it exists. */
+  known_from_ms: string | null
   /** Null when the wallet's balance of it is not indexed. */
   balance: string | null
 }
 
-export type HoldingRow = Omit<TokenFactsRow, 'balance'> & { units: string }
+export type HoldingRow = Omit<TokenFactsRow, 'balance' | 'known_from_ms'> & { units: string }
 
 /** Lists a wallet's trades, newest first, at most `limit`. */
 export const listWalletTrades = rowReader<WalletTradeRow, [chain: ChainKey, sender: string, limit: number]>(
@@ -56,7 +52,7 @@ export const listTokenFacts = rowReader<
   [chain: ChainKey, owner: string, tokens: readonly string[]]
 >(
   'user-token-facts',
-  `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool,
+  `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool, ${knownFromColumn},
       coalesce(b.units, case when k.is_holders_complete then 0 end) as balance
     from token k
     left join (select token, sum(units) as units from balance where chain = $1 and owner = $2

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fastify } from 'fastify'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { GapReader } from '../../domain/gaps/gapReader.ts'
 import { userRoutes } from './routes.ts'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -87,13 +88,28 @@ test('the totals of a wallet', async () => {
 
 test('sales without an indexed purchase are flagged, and in no profit', async () => {
   const user = await ask(`/api/user/eth/${market.kol}`)
-  expect(user).toMatchObject({ name: 'Kate', realisedUsd: '0', winRate: null })
+  expect(user).toMatchObject({ name: 'Kate', realisedUsd: null, grossRealisedUsd: null, winRate: null })
   expect(user.positions[0]).toMatchObject({
     isBasisComplete: false,
-    realisedUsd: '0',
+    realisedUsd: null,
     unmatchedSoldUsd: '50',
     outcome: null,
   })
+})
+
+test('units bought before the index began say before when; those of a token born since do not', async () => {
+  const { pool } = app.database
+  const before = async () => (await ask(`/api/user/eth/${market.kol}`)).positions[0]?.costUnknownBefore
+  expect(await before()).toBeNull()
+  await pool.query(`insert into chain_start (chain, number, time_ms) values ('eth', 100, $1)`, [
+    market.startMs,
+  ])
+  expect(await before()).toBe(market.startMs)
+  expect((await ask(whaleUrl)).positions[0]?.costUnknownBefore).toBe(market.startMs)
+  await pool.query('update pool set born_ms = $2 where token = $1', [market.token, market.startMs])
+  expect(await before()).toBeNull()
+  await pool.query('update pool set born_ms = null where token = $1', [market.token])
+  await pool.query('delete from chain_start')
 })
 
 test('each figure of a position names its trades, which are included', async () => {
@@ -113,7 +129,7 @@ test('a token without a price has no unrealised profit and no return', async () 
   await pool.query('update token set price_usd = null where address = $1', [market.token])
   const user = await ask(whaleUrl)
   expect(user.positions[0]).toMatchObject({ unrealisedUsd: null, roiPercent: null, realisedUsd: '25' })
-  expect(user).toMatchObject({ unrealisedUsd: '0', unpriced: 1 })
+  expect(user).toMatchObject({ unrealisedUsd: null, grossUnrealisedUsd: null, unpriced: 1 })
   expect(user.holdings[0]).toMatchObject({ valueUsd: null })
   await pool.query('update token set price_usd = 2 where address = $1', [market.token])
 })
@@ -151,6 +167,9 @@ test('a wallet with more trades than the limit is flagged', async () => {
   userRoutes(server, {
     pool: app.database.pool,
     nameOf: () => null,
+    gaps: new GapReader(app.database.pool, Date.now),
+    findKol: () => null,
+    now: Date.now,
     tradeLimit: 2,
   })
   const { data } = (await server.inject(whaleUrl)).json()

@@ -1,12 +1,13 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
-import type { HoldingWire, PositionWire } from '@peregrine/contract/routes/users'
+import type { HoldingWire, PositionWire, WalletPositionWire } from '@peregrine/contract/routes/users'
 import type { ChainKey } from '@peregrine/core/network'
 import { addFees, noFees, totalFees } from '@peregrine/core/portfolio/fees'
-import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
+import type { Position } from '@peregrine/core/portfolio/position'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
-import { feesToWire, positionPartsToWire } from '../../wire/feesWire.ts'
-import type { TokenPosition } from './portfolio.ts'
+import { feesToWire, figureText, positionPartsToWire } from '../../wire/feesWire.ts'
+import { type PeriodStart, closedMs, firstBuyMs, inPeriodOf } from './report/positionInPeriod.ts'
 import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
+import { ownedUnits, ownedValue, type ValuedPosition } from './valuePosition.ts'
 
 /** Converts a holding with its value; null without a price or decimals. */
 export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
@@ -26,23 +27,12 @@ export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
 }
 
 /** Returns profit in percent of the amount paid, both net of fees, truncated to hundredths. */
-function roiPercent(realised: bigint, unrealised: bigint | null, bought: bigint): number | null {
-  if (unrealised === null || bought === 0n) return null
-  return Number(((realised + unrealised) * 10_000n) / bought) / 100
-}
-
-export type ValuedPosition = TokenPosition & {
-  facts: TokenFactsRow | undefined
-  unrealisedMicros: bigint | null
-}
-
-export function valuePosition(
-  position: TokenPosition,
-  facts: ReadonlyMap<string, TokenFactsRow>,
-): ValuedPosition {
-  const fact = facts.get(position.token)
-  const unrealised = unrealisedMicros(position.position, fact?.decimals ?? null, fact?.price_usd ?? null)
-  return { ...position, facts: fact, unrealisedMicros: unrealised }
+function roiPercent(
+  { realisedMicros, boughtMicros, unknown }: Position,
+  unrealised: bigint | null,
+): number | null {
+  if (unrealised === null || boughtMicros === 0n || unknown.includes('realised')) return null
+  return Number(((realisedMicros + unrealised) * 10_000n) / boughtMicros) / 100
 }
 
 /** Returns the token's names and numbers, as far as known. */
@@ -58,7 +48,40 @@ function factsToWire(token: string, facts: TokenFactsRow | undefined) {
   }
 }
 
-export function positionToWire({ token, facts, position, ...rest }: ValuedPosition): PositionWire {
+/** @throws Error for a token that was never traded: it has no page of its own */
+export function positionToWire(valued: ValuedPosition): PositionWire {
+  const { lastTradeMs } = valued
+  if (lastTradeMs === null) throw new Error('a position without trades')
+  return { ...figuresToWire(valued), lastTradeAt: lastTradeMs }
+}
+
+export function walletPositionToWire(valued: ValuedPosition, start: PeriodStart): WalletPositionWire {
+  return {
+    ...figuresToWire(valued),
+    network: valued.chain,
+    inPeriod: inPeriodOf(valued, start),
+    firstBuyAt: firstBuyMs(valued),
+    closedAt: closedMs(valued),
+    lastTradeAt: valued.lastTradeMs,
+  }
+}
+
+/** Held ones first, the most valuable first, those without a price after them; then the last traded. */
+export function inListOrder(positions: readonly ValuedPosition[]): ValuedPosition[] {
+  const rank = (position: ValuedPosition): number =>
+    ownedUnits(position) === 0n ? -2 : (ownedValue(position) ?? -1)
+  return positions
+    .map((position) => ({ position, rank: rank(position) }))
+    .sort((a, b) => b.rank - a.rank || (b.position.lastTradeMs ?? 0) - (a.position.lastTradeMs ?? 0))
+    .map(({ position }) => position)
+}
+
+function figuresToWire({
+  token,
+  facts,
+  position,
+  ...rest
+}: ValuedPosition): Omit<PositionWire, 'lastTradeAt'> {
   const unrealised = rest.unrealisedMicros
   return {
     ...factsToWire(token, facts),
@@ -67,17 +90,17 @@ export function positionToWire({ token, facts, position, ...rest }: ValuedPositi
     boughtUnits: position.boughtUnits.toString(),
     soldUnits: position.soldUnits.toString(),
     heldUnits: position.heldUnits.toString(),
-    boughtUsd: usdText(position.boughtMicros),
-    soldUsd: usdText(position.soldMicros),
-    costUsd: usdText(position.costMicros),
-    realisedUsd: usdText(position.realisedMicros),
+    boughtUsd: figureText(position, 'bought', position.boughtMicros),
+    soldUsd: figureText(position, 'sold', position.soldMicros),
+    costUsd: figureText(position, 'cost', position.costMicros),
+    realisedUsd: figureText(position, 'realised', position.realisedMicros),
     unmatchedSoldUsd: usdText(position.unmatchedSoldMicros),
     unrealisedUsd: unrealised === null ? null : usdText(unrealised),
-    roiPercent: roiPercent(position.realisedMicros, unrealised, position.boughtMicros),
+    roiPercent: roiPercent(position, unrealised),
     parts: positionPartsToWire(position, unrealised),
     isBasisComplete: position.isBasisComplete,
+    costUnknownBefore: position.earlierUnits > 0n ? rest.knownFromMs : null,
     outcome: position.outcome,
-    lastTradeAt: rest.lastTradeMs,
   }
 }
 
@@ -89,16 +112,29 @@ export function tradeTotals(rows: readonly WalletTradeRow[]) {
     micros[side] += BigInt(value ?? 0)
     count[side]++
   }
+  const unpriced = rows.filter(({ value_micros }) => value_micros === null).length
+  const known = (sum: bigint) => (unpriced > 0 && unpriced === rows.length ? null : usdText(sum))
   return {
     tradeCount: rows.length,
     buys: count.b,
     sells: count.s,
-    buyUsd: usdText(micros.b),
-    sellUsd: usdText(micros.s),
-    volumeUsd: usdText(micros.b + micros.s + micros.x),
-    lastTradeAt: rows[0] ? Number(rows[0].time_ms) : null,
+    buyUsd: known(micros.b),
+    sellUsd: known(micros.s),
+    volumeUsd: known(micros.b + micros.s + micros.x),
+    unpricedTrades: unpriced,
+    lastTradeAt: rows.reduce<number | null>(
+      (last, { time_ms }) => Math.max(last ?? 0, Number(time_ms)),
+      null,
+    ),
   }
 }
+
+const isHeldAndKnown = ({ position, unrealisedMicros }: ValuedPosition): boolean =>
+  position.heldUnits > 0n && unrealisedMicros !== null
+
+/** Null if something was left out of a sum, and nothing is in it. */
+const textOfKnown = (known: number, leftOut: number, micros: bigint): string | null =>
+  known === 0 && leftOut > 0 ? null : usdText(micros)
 
 /** Sums up the wallet's positions. */
 export function positionTotals(positions: readonly ValuedPosition[]) {
@@ -112,14 +148,20 @@ export function positionTotals(positions: readonly ValuedPosition[]) {
   const inCost = positions
     .filter((each) => each.unrealisedMicros !== null)
     .reduce((sum, { position }) => addFees(sum, position.fees.cost), noFees)
+  const unrealisable = positions.filter(({ position }) => position.unknown.includes('realised')).length
+  const unpriced = positions.filter((each) => each.unrealisedMicros === null).length
+  const realisedText = (micros: bigint) => textOfKnown(sold.length, unrealisable, micros)
+  const unrealisedText = (micros: bigint) =>
+    textOfKnown(positions.filter(isHeldAndKnown).length, unpriced, micros)
   return {
-    realisedUsd: usdText(realised),
-    unrealisedUsd: usdText(unrealised),
-    grossRealisedUsd: usdText(realised + totalFees(inRealised)),
-    grossUnrealisedUsd: usdText(unrealised + totalFees(inCost)),
+    realisedUsd: realisedText(realised),
+    unrealisedUsd: unrealisedText(unrealised),
+    grossRealisedUsd: realisedText(realised + totalFees(inRealised)),
+    grossUnrealisedUsd: unrealisedText(unrealised + totalFees(inCost)),
     fees: { realised: feesToWire(inRealised), cost: feesToWire(inCost) },
     unknownFees: [...new Set(positions.flatMap(({ position }) => position.unknownFees))],
-    unpriced: positions.filter((each) => each.unrealisedMicros === null).length,
+    unpriced,
+    incompletePositions: positions.filter(({ position }) => !position.isBasisComplete).length,
     wins,
     losses: sold.filter(({ position }) => position.outcome === 'loss').length,
     winRate: sold.length === 0 ? null : (wins / sold.length) * 100,

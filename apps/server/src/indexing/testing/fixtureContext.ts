@@ -24,8 +24,40 @@ function transfersUpTo(chain: FixtureChain, token: string, toBlock: number): Tok
   return logs.flatMap((log) => (log.address === token ? (transferOfLog(log) ?? []) : []))
 }
 
+type Pair = { pair: string; factory: string; tokens: readonly string[] }
+
+const pairCreated = '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9'
+const addressIn = (hex: string, word: number): string => `0x${hex.slice(26 + 64 * word, 66 + 64 * word)}`
+
+function pairsOf(chain: FixtureChain): Pair[] {
+  const logs = chain.blocks.flatMap(({ transactions }) => transactions.flatMap((sent) => sent.logs))
+  return logs
+    .filter(({ topics }) => topics[0] === pairCreated)
+    .map(({ address: factory, topics, data }) => {
+      const tokens = topics.slice(1).map((topic) => addressIn(topic, 0))
+      return { factory, pair: addressIn(data, 0), tokens }
+    })
+}
+
+/** Answers as a pair or its factory would; null for calls to others. */
+function answerOfPair(chain: FixtureChain, { to, data }: Call): string | null {
+  const selector = data.slice(0, 10)
+  if (selector === '0xe6a43905') {
+    const asked = [addressIn(data.slice(8), 0), addressIn(data.slice(8), 1)]
+    const made = pairsOf(chain).find(
+      ({ factory, tokens }) => factory === to && tokens.join() === asked.join(),
+    )
+    return made ? `0x${word(BigInt(made.pair))}` : null
+  }
+  const position = ['0x0dfe1681', '0xd21220a7', '0xc45a0155'].indexOf(selector)
+  const pair = position < 0 ? undefined : pairsOf(chain).find((one) => one.pair === to)
+  return pair ? `0x${word(BigInt([...pair.tokens, pair.factory][position] ?? 0))}` : null
+}
+
 /** Answers as a made-up token would, balances included. */
 function answer(chain: FixtureChain, { to, data }: Call, blockNumber: number): string | null {
+  const ofPair = answerOfPair(chain, { to, data })
+  if (ofPair) return ofPair
   if (!data.startsWith(balanceOf)) return answers[data.slice(0, 10)]?.(to, chain) ?? null
   const holder = `0x${data.slice(34)}`
   let units = 0n

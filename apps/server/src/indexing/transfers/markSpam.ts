@@ -30,12 +30,13 @@ class Dealings {
 const storedText = `select distinct t.wallet, t.counterparty
   from unnest($2::text[], $3::text[]) as s (wallet, ending)
   join transfer t on t.chain = $1 and t.wallet = s.wallet and right(t.counterparty, 4) = s.ending
-    and t.value_micros >= ${genuineMicros}`
+    and t.value_micros >= ${genuineMicros} and ($4::bigint is null or t.block_number < $4)`
 
 async function readDealings(
   client: pg.ClientBase,
   chain: ChainKey,
   rows: readonly TransferRow[],
+  before: number | null,
 ): Promise<Dealings> {
   const dealings = new Dealings()
   const asked = rows.filter((row) => row.counterparty !== null && !isGenuine(row))
@@ -47,6 +48,7 @@ async function readDealings(
       chain,
       asked.map(({ wallet }) => wallet),
       asked.map(({ counterparty }) => (counterparty ?? '').slice(-4)),
+      before,
     ],
   })
   for (const { wallet, counterparty } of stored) dealings.add(wallet, counterparty)
@@ -55,14 +57,15 @@ async function readDealings(
 
 /**
  * Marks transfers that poison the history of their wallet: worth less than a dollar or of unknown value, and from an
- * impostor. In chain order, so that only earlier transfers count.
+ * impostor. In chain order, so that only earlier transfers count; `before` leaves out stored ones of that block and later.
  */
 export async function markSpam(
   client: pg.ClientBase,
   chain: ChainKey,
   rows: readonly TransferRow[],
+  before: number | null = null,
 ): Promise<void> {
-  const dealings = await readDealings(client, chain, rows)
+  const dealings = await readDealings(client, chain, rows, before)
   for (const row of rows) {
     const { wallet, counterparty } = row
     if (counterparty === null) continue

@@ -100,7 +100,8 @@ export class ChainWriter {
   async undoBlock(): Promise<ChainRecord> {
     const block = this.block
     return this.#commit([], async (db) => {
-      const record = { ...this.#record('undo'), blockNumber: block }
+      const left = { blockNumber: block - 1, blockHash: hashOf(block - 1), blockTimeMs: this.timeMs - 1_000 }
+      const record = { ...this.#record('undo'), ...left }
       const gone = await this.#tradesOf(db, block)
       record.removedTrades = gone.map(({ id }) => id)
       record.removedLaunches = await this.#undoLaunches(db)

@@ -13,8 +13,11 @@ export type TestApp = App & {
 }
 
 /** Starts a listening app with its own database. Unexpected errors are collected, and fail `end`. */
-export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
+export async function startTestApp(
+  given: Partial<AppDeps> | ((database: TestDatabase) => Partial<AppDeps>) = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
+  const deps = typeof given === 'function' ? given(database) : given
   const bus = deps.bus ?? inProcessBus()
   const errors: unknown[] = []
   const app = await buildApp({

@@ -1,6 +1,6 @@
 import type { Network } from '@peregrine/core/network'
-import i18next from 'i18next'
-import { create } from 'zustand'
+import { translate } from '../../kit/i18n/translate.ts'
+import { randomId } from '../../kit/randomId.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
 export type TradeSide = 'buy' | 'sell'
@@ -18,42 +18,47 @@ export type TradeRequest = {
    * `initial` for what brings back the coins put in.
    */
   amount: string
+  /** The same by wallet, where each has its own; `amount` is then that of none. */
+  ownAmounts?: Readonly<Record<string, string>>
   /** Wallets that trade; by default the picked ones. */
   wallets?: readonly string[]
+}
+
+/** What one wallet trades of a request, as typed. */
+export function amountFor({ amount, ownAmounts }: TradeRequest, wallet: string): string {
+  if (!ownAmounts) return amount
+  // An address is no property of Object's own.
+  return Object.hasOwn(ownAmounts, wallet) ? (ownAmounts[wallet] ?? '') : ''
 }
 
 /** One press of a button or key. */
 export type Press = { id: string; request: TradeRequest; atMs: number }
 
-type TradeDoor = {
-  /** Presses that no engine has taken yet. */
-  waiting: readonly Press[]
-}
-
-/** The way from any row or panel to the trade engine, which is loaded when a panel is ready, or by the first press. */
-export const useTradeDoor = create<TradeDoor>()(() => ({ waiting: [] }))
-
 type Engine = (press: Press) => void
 let loadEngine: (() => Promise<Engine>) | null = null
+let loaded: Engine | null = null
 
-/** Hands in the engine; the root route does. */
+/** Hands in the engine; the root route does. It is loaded when a panel is ready, or by the first press. */
 export function setTradeEngine(load: () => Promise<Engine>): void {
   loadEngine = load
+  loaded = null
+}
+
+async function getEngine(): Promise<Engine> {
+  if (!loadEngine) throw new Error('no trade engine was handed in')
+  const engine = await loadEngine()
+  loaded = engine
+  return engine
 }
 
 /** Loads the engine before the first press, once the page has nothing better to do. A failure is told by the press. */
 export function readyTradeEngine(): void {
   // Unless it comes to a press, nobody need hear of a failure.
-  const load = () => void loadEngine?.().catch(() => undefined)
+  const load = () => void getEngine().catch(() => undefined)
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 2_000 })
   else setTimeout(load, 1_000)
 }
-
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** A second press of the same button within this time is the first one: a double click, a trembling hand. */
 const samePressMs = 400
@@ -64,22 +69,20 @@ export function placeTrade(request: TradeRequest): string {
   const text = JSON.stringify(request)
   const atMs = Date.now()
   if (last?.text === text && atMs - last.press.atMs < samePressMs) return last.press.id
-  const press = { id: newId(), request, atMs }
+  const press = { id: randomId(), request, atMs }
   last = { text, press }
-  useTradeDoor.setState(({ waiting }) => ({ waiting: [...waiting, press] }))
-  void pass(press)
+  // Within the press itself: what comes a task later waits behind everything that the page draws meanwhile.
+  if (loaded) loaded(press)
+  else void passLater(press)
   return press.id
 }
 
-async function pass(press: Press): Promise<void> {
+async function passLater(press: Press): Promise<void> {
   try {
-    const engine = await loadEngine?.()
-    if (!engine) throw new Error('no trade engine was handed in')
+    const engine = await getEngine()
     engine(press)
   } catch (error) {
     console.error('The trade engine could not be loaded', error)
-    showToast({ kind: 'error', text: i18next.t('door.trade') })
-  } finally {
-    useTradeDoor.setState(({ waiting }) => ({ waiting: waiting.filter(({ id }) => id !== press.id) }))
+    showToast({ kind: 'error', text: translate('door.trade') })
   }
 }

@@ -2,7 +2,9 @@ import { create } from 'zustand'
 
 /** The screens of the user's own wallets, opened from anywhere. */
 export type WalletScreen =
-  | { name: 'create' | 'import' | 'unlock' | 'manage' | 'backup' | 'restore' | 'password' | 'passkey' }
+  | {
+      name: 'create' | 'import' | 'unlock' | 'manage' | 'backup' | 'restore' | 'password' | 'passkey' | 'lock'
+    }
   | { name: 'deposit' | 'send' | 'export' | 'remove'; wallet: string }
 
 type WalletDoor = {

@@ -12,11 +12,22 @@ type BuyButtonProps = {
   /** In the network's coin, as a decimal string. */
   amount: string
   testId: string
+  /** Shows no amount: in rows without room for it. */
+  isCompact?: boolean
   className?: string
 }
 
 /** Buys a token with one click, for an amount set elsewhere. */
-export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
+export function BuyButton({
+  network,
+  token,
+  pool,
+  symbol,
+  amount,
+  testId,
+  isCompact = false,
+  className = '',
+}: BuyButtonProps) {
   const { t } = useTranslation()
   const { coin } = networkFacts[network]
   const label = t('quickBuy.says', { symbol: symbol || token, amount, coin })
@@ -31,10 +42,10 @@ export function BuyButton({ network, token, pool, symbol, amount, testId, classN
         event.stopPropagation()
         placeTrade({ network, side: 'buy', token, pool, symbol, amount })
       }}
-      className={`relative z-10 inline-flex h-6 min-w-6 shrink-0 cursor-pointer items-center gap-0.5 rounded-control border border-line bg-surface px-1.5 font-semibold text-data text-gain hover:border-gain disabled:cursor-not-allowed disabled:opacity-60 ${className}`}
+      className={`relative z-10 inline-flex h-6 min-w-6 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-control border border-line bg-surface px-1.5 font-semibold text-data text-gain hover:border-gain disabled:cursor-not-allowed disabled:opacity-60 ${className}`}
     >
       <Zap aria-hidden size={12} className="shrink-0" />
-      <span className="max-w-14 truncate">{amount}</span>
+      {!isCompact && <span className="max-w-14 truncate">{amount}</span>}
     </button>
   )
 }

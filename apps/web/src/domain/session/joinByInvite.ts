@@ -1,6 +1,7 @@
 import { bindByInvite } from '@peregrine/contract/routes/community'
 import { faultPolicy, isFault } from '@peregrine/core/fault'
-import i18next from 'i18next'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { translate } from '../../kit/i18n/translate.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { send } from '../../kit/http/send.ts'
@@ -16,8 +17,8 @@ async function showOutcome(
   outcome: 'stored' | 'known' | 'own' | 'unknown' | 'later',
   values: { inviter: string } | { code: string; why?: string },
 ): Promise<void> {
-  await i18next.loadNamespaces('signin')
-  showToast({ kind, text: i18next.t(`signin.invite.${outcome}`, values), topic: 'invite', lastsMs: 8_000 })
+  await loadTranslations(['signin'])
+  showToast({ kind, text: translate(`signin.invite.${outcome}`, values), topic: 'invite', lastsMs: 8_000 })
 }
 
 function spend(inviteCode: string): void {
@@ -34,7 +35,7 @@ async function showFailure(error: unknown, code: string): Promise<void> {
     return
   }
   console.warn('The invite code was not used', error)
-  await showOutcome('error', 'later', { code, why: failureText(error, i18next.t) })
+  await showOutcome('error', 'later', { code, why: failureText(error, translate) })
 }
 
 /** Uses a code for one wallet at a time, however many events trigger it at once. */

@@ -1,3 +1,4 @@
+import type { LeftOutWire } from '@peregrine/contract/routes/gaps'
 import {
   type ContactsWire,
   getStatus,
@@ -5,17 +6,20 @@ import {
   type WalletServices,
 } from '@peregrine/contract/routes/status'
 import { isFault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
-import { type ChainLate, worstChain } from './worstChain.ts'
+import { type ChainLate, lateChains } from './lateChains.ts'
 
 export type ServerStatus = {
   isSandbox: boolean
   latencyMs: number
   /** The reason writes currently fail. */
   storageFault?: StorageFault | null
-  /** The chain in the worst state; null while all are live. */
-  late: ChainLate | null
+  /** The chains that are not within their limit, the worst first. */
+  late: ChainLate[]
+  /** Blocks that are missing, by chain. */
+  leftOut: Partial<Record<ChainKey, LeftOutWire[]>>
   contacts?: ContactsWire
   hasEmbeddedChart?: boolean
   wallets?: WalletServices
@@ -34,7 +38,10 @@ export const statusQuery = queryOptions({
     })
     return {
       isSandbox: mode === 'sandbox',
-      late: worstChain(chains),
+      late: lateChains(chains),
+      leftOut: Object.fromEntries(
+        chains.filter(({ leftOut }) => leftOut.length > 0).map(({ chain, leftOut }) => [chain, leftOut]),
+      ),
       contacts,
       hasEmbeddedChart,
       wallets,

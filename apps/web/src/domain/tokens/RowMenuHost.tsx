@@ -4,7 +4,11 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../doors/useRowMenu.ts'
 
-const RowMenuPanel = lazyPart(() => import('./RowMenuPanel.tsx'), 'RowMenuPanel', ['watchlist', 'follow'])
+const RowMenuPanel = lazyPart(() => import('./RowMenuPanel.tsx'), 'RowMenuPanel', [
+  'watchlist',
+  'follow',
+  'kols',
+])
 
 function onContextMenu(event: MouseEvent): void {
   // Shift opens the browser's own menu, as does a text field.

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../chains/explorerUrl.ts'
+import { KolMenuItems } from '../kols/KolMenuItems.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { useWatchHeart } from '../watched-wallets/WatchHeart.tsx'
@@ -138,6 +139,7 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
         <Heart {...icon} fill={isWatched ? 'currentColor' : 'none'} />
         {t(isWatched ? 'follow.remove' : 'follow.add')}
       </MenuItem>
+      <KolMenuItems network={network} wallet={wallet} />
       <ExplorerItem href={explorerUrl(network, 'wallet', wallet)} testId="row-wallet-explorer" />
     </MenuGroup>
   )

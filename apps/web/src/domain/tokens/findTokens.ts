@@ -11,7 +11,7 @@ export type SearchResult = { list: SearchHit[]; counts: Partial<Record<SearchTab
  */
 export async function findTokens(query: string, tab: SearchTab, signal?: AbortSignal): Promise<SearchResult> {
   const url = routeUrl(searchTokens, { query }, { chain: tab === 'all' ? undefined : tab })
-  const body = await requestBody(url, signal)
+  const body = await requestBody(url, { signal })
   return {
     list: (body.data ?? body.list ?? []) as SearchHit[],
     counts: (body.counts ?? {}) as SearchResult['counts'],

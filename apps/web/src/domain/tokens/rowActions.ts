@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { copyText } from '../../kit/figures/copyText.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
@@ -17,7 +17,7 @@ function showDone(text: string, undo: () => void): void {
   showToast({
     kind: 'success',
     text,
-    action: { label: i18next.t('watchlist.undo'), run: undo },
+    action: { label: translate('watchlist.undo'), run: undo },
     lastsMs: undoMs,
     isKept: true,
   })
@@ -28,7 +28,7 @@ export function hideWithUndo(token: NamedToken, level: HiddenLevel): void {
   const before = hiddenLevelOf(token)
   hideToken(token, level)
   showDone(
-    i18next.t(level === 'blocked' ? 'watchlist.didBlock' : 'watchlist.didHide', { name: nameOf(token) }),
+    translate(level === 'blocked' ? 'watchlist.didBlock' : 'watchlist.didHide', { name: nameOf(token) }),
     () => (before === null ? showToken(token) : hideToken(token, before)),
   )
 }
@@ -38,19 +38,19 @@ export function showWithUndo(token: NamedToken): void {
   const before = hiddenLevelOf(token)
   if (before === null) return
   showToken(token)
-  showDone(i18next.t('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
+  showDone(translate('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
 }
 
 export function addToWatchlistWithUndo(token: NamedToken, group: string | null = null): void {
   const before = watchlistNow()
   addToWatchlist(token, group)
-  showDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchlist(before))
+  showDone(translate('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
 export function removeFromWatchlistWithUndo(token: NamedToken): void {
   const before = watchlistNow()
   removeFromWatchlist(token)
-  showDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
+  showDone(translate('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
 /** Copies an address and shows whether it worked. */
@@ -58,6 +58,6 @@ export async function copyWithToast(text: string): Promise<void> {
   const isCopied = await copyText(text)
   showToast({
     kind: isCopied ? 'success' : 'error',
-    text: i18next.t(isCopied ? 'watchlist.didCopy' : 'watchlist.copyRefused', { text: shortAddress(text) }),
+    text: translate(isCopied ? 'watchlist.didCopy' : 'watchlist.copyRefused', { text: shortAddress(text) }),
   })
 }

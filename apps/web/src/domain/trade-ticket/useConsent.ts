@@ -1,14 +1,27 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { create } from 'zustand'
+import type { TradeRequest } from '../doors/tradeDoor.ts'
 
-export type TradeWarning = 'impact' | 'large-buy' | 'tax' | 'slippage' | 'unsellable' | 'unprotected'
+export type TradeWarning =
+  | 'reverted'
+  | 'impact'
+  | 'large-buy'
+  | 'tax'
+  | 'slippage'
+  | 'unsellable'
+  | 'unprotected'
+  | 'costly'
 
 /** A trade that waits for the trader's word. */
 export type Question = {
   quote: QuoteWire
   symbol: string
   wallets: readonly string[]
+  /** What each of them trades as typed, where each has its own. */
+  ownAmounts?: TradeRequest['ownAmounts']
   warnings: readonly TradeWarning[]
+  /** Most that the network takes of the first wallet's trade, in base units of the coin. */
+  maxFee: bigint
   answer: (isAgreed: boolean) => void
 }
 

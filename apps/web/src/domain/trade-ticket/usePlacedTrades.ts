@@ -1,7 +1,16 @@
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Press } from '../doors/tradeDoor.ts'
 
-export type TradeStep = 'quoting' | 'consent' | 'approving' | 'building' | 'signing' | 'sending' | 'waiting'
+export type TradeStep =
+  | 'quoting'
+  | 'consent'
+  | 'clearing'
+  | 'approving'
+  | 'building'
+  | 'signing'
+  | 'sending'
+  | 'waiting'
 
 /** How one wallet's part of a trade stands. */
 export type WalletTrade =
@@ -33,7 +42,27 @@ export function reportPlaced(pressId: string, wallet: string, now: WalletTrade):
   }))
 }
 
-/** The newest trade of a token that was placed here; undefined without one. */
-export function newestOf(placed: readonly PlacedTrade[], token: string): PlacedTrade | undefined {
+/**
+ * Follows the newest trade of a token that was placed here; undefined without one. A task behind: what a trade asks for
+ * leaves before the page draws how it stands.
+ */
+export function useNewestPlaced(token: string): PlacedTrade | undefined {
+  const [{ placed }, show] = useState(usePlacedTrades.getState)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const showSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        show(usePlacedTrades.getState())
+      })
+    }
+    // What was placed between drawing and now.
+    showSoon()
+    const stop = usePlacedTrades.subscribe(showSoon)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
   return placed.find(({ request }) => request.token === token)
 }

@@ -22,6 +22,7 @@ export function warningsOf(quote: QuoteWire, limits: WarningLimits): TradeWarnin
   const isLarge = quote.side === 'buy' && largeBuyUnits !== null && BigInt(quote.spend.units) > largeBuyUnits
   const isExcessive = autoSlippageBps !== null && isSlippageExcessive(quote.slippageBps, autoSlippageBps)
   const found: [TradeWarning, boolean][] = [
+    ['reverted', quote.simulation === 'reverted'],
     ['impact', (quote.priceImpactBps ?? 0) > highImpactBps],
     ['tax', Math.max(buyBps ?? 0, sellBps ?? 0) > taxBps],
     ['large-buy', isLarge],

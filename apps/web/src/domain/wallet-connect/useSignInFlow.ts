@@ -1,7 +1,7 @@
 import { canonicalAddress } from '@peregrine/core/address'
 import { isFault } from '@peregrine/core/fault'
 import { create } from 'zustand'
-import { Unreachable } from '../../kit/http/request.ts'
+import { Unreachable } from '@peregrine/trader/http/request'
 import { loadSession, setSession } from '../session/useSession.ts'
 import type { SessionWallet } from '../session/parseSession.ts'
 import type { WalletChoice } from './connectWallet.ts'

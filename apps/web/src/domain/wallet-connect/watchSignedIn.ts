@@ -1,5 +1,6 @@
 import { canonicalAddress } from '@peregrine/core/address'
-import i18next from 'i18next'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { translate } from '../../kit/i18n/translate.ts'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { signedInAddress } from '../session/useSession.ts'
@@ -22,8 +23,8 @@ const chainNames: Record<number, string> = {
 async function notify(change: WalletChange): Promise<void> {
   const signedIn = signedInAddress()
   if (!signedIn) return
-  await i18next.loadNamespaces('signin')
-  const { t } = i18next
+  await loadTranslations(['signin'])
+  const t = translate
   const owner = shortAddress(signedIn)
   if (change.type === 'chain') {
     const chain = chainNames[change.chainId] ?? String(change.chainId)

@@ -4,6 +4,7 @@ import { useSession } from '../session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletEvent } from '../../testing/walletEvent.ts'
+import { useEventFilter } from './useEventFilter.ts'
 import { useSpamShown } from './useSpamShown.ts'
 import { newlyWatched } from '../watched-wallets/editWatchedWallets.ts'
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   localStorage.clear()
   vi.mocked(playSound).mockClear()
   useSpamShown.setState({ isShown: false })
+  useEventFilter.setState({ filter: { minUsd: 0, hasBase: false } })
   useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
 })
 afterEach(() => {
@@ -72,6 +74,21 @@ test('spam is requested only when shown; its rows are labelled and silent', asyn
   ).toEqual(['仿冒地址', '零额'])
   expect(playSound).not.toHaveBeenCalled()
   expect(localStorage.getItem('isSpamShown')).toBe('true')
+})
+
+test('base coins are hidden until asked for; below the least value, and without one, nothing is shown', async () => {
+  const { live } = await openFeed()
+  const weth = walletEvent({ id: 'weth', isBaseCoin: true, valueUsd: '900' })
+  const small = walletEvent({ id: 'small', valueUsd: '99.99' })
+  const unknown = walletEvent({ id: 'unknown', valueUsd: null })
+  act(() => live.snapshot(plain, [weth, small, unknown]))
+  await waitFor(() => expect(rows()).toEqual(['small', 'unknown']))
+  fireEvent.change(screen.getByTestId('events-min'), { target: { value: '100' } })
+  await screen.findByTestId('events-hidden')
+  expect(rows()).toEqual([])
+  fireEvent.click(screen.getByTestId('events-base'))
+  await waitFor(() => expect(rows()).toEqual(['weth']))
+  expect(localStorage.getItem('eventFilter')).toBe('100 base')
 })
 
 test('the limits of what is visible are shown on request', async () => {

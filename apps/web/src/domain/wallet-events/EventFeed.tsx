@@ -16,6 +16,7 @@ import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
 import { EventTools } from './EventTools.tsx'
+import { everyEvent, passEvents, useEventFilter } from './useEventFilter.ts'
 import { soundOf } from './walletEvents.ts'
 import { type WalletEvents, useWalletEvents } from './useWalletEvents.ts'
 import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
@@ -104,12 +105,31 @@ function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   )
 }
 
-type EventListProps = { events: readonly WalletEvent[]; amount: string; context: string }
+/** There are events, and the filters hide them all. */
+function AllHidden() {
+  const { t } = useTranslation()
+  const choose = useEventFilter((state) => state.choose)
+  return (
+    <Notice
+      title={t('events.hidden')}
+      testId="events-hidden"
+      action={<Button onClick={() => choose(everyEvent)}>{t('events.hidden.show')}</Button>}
+    />
+  )
+}
 
-function EventList({ events, amount, context }: EventListProps) {
+type EventListProps = {
+  events: readonly WalletEvent[]
+  amount: string
+  context: string
+  /** Filters hid events. */
+  hasHidden: boolean
+}
+
+function EventList({ events, amount, context, hasHidden }: EventListProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  if (events.length === 0) return <Empty />
+  if (events.length === 0) return hasHidden ? <AllHidden /> : <Empty />
   return (
     <LiveList
       items={events}
@@ -133,7 +153,9 @@ function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
     [events, networks],
   )
-  const shown = useShownRows(wanted ?? none, refOf)
+  const filter = useEventFilter((state) => state.filter)
+  const passing = useMemo(() => passEvents(wanted ?? none, filter), [wanted, filter])
+  const shown = useShownRows(passing, refOf)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
   const { byAddress } = useWatchedWallets()
@@ -143,7 +165,12 @@ function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
       <EventTools>{tools}</EventTools>
       {wanted ? (
         <WatchedContext value={byAddress}>
-          <EventList events={shown} amount={amount} context={context} />
+          <EventList
+            events={shown}
+            amount={amount}
+            context={context}
+            hasHidden={passing.length < wanted.length}
+          />
         </WatchedContext>
       ) : (
         !hasFailed && <SkeletonRows count={8} rowHeight={eventRowHeight} />

@@ -185,7 +185,7 @@ function Row({ event, mode, amount }: EventRowProps) {
         <span className="ml-auto shrink-0 font-semibold">
           <Usd value={event.valueUsd} />
         </span>
-        {!event.isNative && (
+        {!event.isBaseCoin && (
           <BuyButton
             network={network}
             token={token.address}

@@ -2,11 +2,39 @@ import { Button } from '@peregrine/ui/Button'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from './NativeNote.tsx'
+import { useEventFilter } from './useEventFilter.ts'
 import { useSpamShown } from './useSpamShown.ts'
 
-/** The bar above the events: the page's own tools, the spam switch, and what cannot be seen. */
+/** The least value, and base coins. */
+function Filters() {
+  const { t } = useTranslation()
+  const { filter, choose } = useEventFilter()
+  return (
+    <>
+      <MinUsdSelect
+        value={filter.minUsd}
+        label={t('events.min')}
+        anyLabel={t('events.min.any')}
+        onPick={(minUsd) => choose({ ...filter, minUsd })}
+        testId="events-min"
+      />
+      <span title={t('events.base.says')}>
+        <Toggle
+          isOn={filter.hasBase}
+          onToggle={(hasBase) => choose({ ...filter, hasBase })}
+          testId="events-base"
+        >
+          {t('events.base')}
+        </Toggle>
+      </span>
+    </>
+  )
+}
+
+/** The bar above the events: the page's own tools, filters, the spam switch, and what cannot be seen. */
 export function EventTools({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { isShown, show } = useSpamShown()
@@ -15,6 +43,7 @@ export function EventTools({ children }: { children?: ReactNode }) {
     <div className="shrink-0 border-line border-b">
       <div className="flex min-h-9 flex-wrap items-center justify-end gap-x-2 gap-y-1 px-2 py-1">
         {children}
+        <Filters />
         <span title={t('events.spam.says')}>
           <Toggle isOn={isShown} onToggle={show} testId="events-spam">
             {t('events.spam')}

@@ -1,8 +1,8 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSignInDoor } from '../doors/signInDoor.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { setSession } from '../session/useSession.ts'
 import { useToasts } from '../../kit/toast/showToast.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   useToasts.setState({ shown: [] })
   useSignInDoor.setState({ isOpen: false })
   await startI18n('zh-CN')
-  await i18next.loadNamespaces('follow')
+  await loadTranslations(['follow'])
   setSession({ address: owner, chainFamily: 'EVM' })
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   hold([])

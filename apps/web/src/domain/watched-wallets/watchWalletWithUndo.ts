@@ -8,7 +8,7 @@ import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWal
 import { type FaultCode, isFault } from '@peregrine/core/fault'
 import { networkFacts, type Network } from '@peregrine/core/network'
 import type { QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
@@ -42,7 +42,7 @@ const faultTexts = {
 export function refusalText(error: unknown): string {
   const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
   const limits = { limit: maxWatchedWallets, size: maxWatchedWalletBytes / 2 ** 20 }
-  return known ? i18next.t(known[1], limits) : failureText(error, i18next.t)
+  return known ? translate(known[1], limits) : failureText(error, translate)
 }
 
 async function tryTo(act: () => Promise<void>): Promise<boolean> {
@@ -50,7 +50,7 @@ async function tryTo(act: () => Promise<void>): Promise<boolean> {
     await act()
     return true
   } catch (error) {
-    showToast({ kind: 'error', text: `${i18next.t('follow.failed')}: ${refusalText(error)}` })
+    showToast({ kind: 'error', text: `${translate('follow.failed')}: ${refusalText(error)}` })
     return false
   }
 }
@@ -59,7 +59,7 @@ function showDone(text: string, undo: () => Promise<void>): void {
   showToast({
     kind: 'success',
     text,
-    action: { label: i18next.t('follow.undo'), run: () => void tryTo(undo) },
+    action: { label: translate('follow.undo'), run: () => void tryTo(undo) },
     lastsMs: undoMs,
     isKept: true,
   })
@@ -94,7 +94,7 @@ export async function watchWalletWithUndo(
   const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
   const isDone = await tryTo(() => addWatched(queries, config))
   if (isDone)
-    showDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
+    showDone(translate('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
 }
 
 /** Stops watching wallets, with an undo that restores all their settings. */
@@ -107,8 +107,8 @@ export async function unwatchWalletWithUndo(
   if (!isDone || !first) return isDone
   const text =
     configs.length === 1
-      ? i18next.t('follow.didNot', { name: called(first) })
-      : i18next.t('follow.didRemove', { count: configs.length })
+      ? translate('follow.didNot', { name: called(first) })
+      : translate('follow.didRemove', { count: configs.length })
   showDone(text, () => restoreWatched(queries, configs))
   return true
 }
@@ -134,7 +134,7 @@ export async function changeEachWithUndo(
   changes: readonly ChangedWallet[],
 ): Promise<void> {
   await changeWatched(queries, changes)
-  showDone(i18next.t('follow.didChange', { count: changes.length }), () =>
+  showDone(translate('follow.didChange', { count: changes.length }), () =>
     changeWatched(queries, changes.map(before)),
   )
 }

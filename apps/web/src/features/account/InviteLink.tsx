@@ -4,7 +4,7 @@ import { parseInviteWord } from '@peregrine/core/inviteCode'
 import { Button } from '@peregrine/ui/Button'
 import { Input } from '@peregrine/ui/Input'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { copyText } from '../../kit/figures/copyText.ts'
@@ -15,7 +15,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ownKey } from '../../domain/session/ownKey.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-function problemText(error: unknown, t: TFunction): string {
+function problemText(error: unknown, t: Translate): string {
   if (isFault(error, 'invite.taken')) return t('centre.invite.taken')
   if (isFault(error, 'invite.full')) return t('centre.invite.full', { count: maxInviteCodes })
   return failureText(error, t)

@@ -19,7 +19,7 @@ const answers = {
   '/api/alerts/setup': { code: '000000', data: setup },
 }
 
-const alert = (id: number, tokenSymbol: string): AlertWire => ({
+const alert = (id: number, tokenSymbol: string, isToasted = true): AlertWire => ({
   id: String(id),
   event: 'buy',
   ruleName: null,
@@ -45,6 +45,7 @@ const alert = (id: number, tokenSymbol: string): AlertWire => ({
   sound: 'mute',
   isQuiet: false,
   isReverted: false,
+  isToasted,
 })
 
 beforeEach(() => {
@@ -60,9 +61,11 @@ afterEach(() => {
 
 /** Opens the home page of a signed-in wallet without alerts. */
 async function openSignedIn() {
-  const { live, router } = await renderApp({ answers })
-  const isAsked = () => live.emitted.some(({ body }) => body.topic === 'alerts')
-  await waitFor(() => expect(isAsked()).toBe(true))
+  const { live, router, queries } = await renderApp({ answers })
+  // The bell is there before what shows toasts, which alone asks for the settings.
+  const isThere = () =>
+    queries.getQueryCache().findAll({ queryKey: ['own', owner, 'alert-setup'] }).length > 0
+  await waitFor(() => expect(isThere()).toBe(true))
   const key = `alerts/${owner}`
   // The page combines alerts that arrive together; here each must be separate.
   const heard = (deliver: () => void) =>
@@ -117,4 +120,36 @@ test('after a dismissal, alerts pause for half a minute and are then combined', 
   expect(shown()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 PEPE')]))
+})
+
+test('an alert whose rule asks for no toast is counted by the bell, and marked in its list until that is closed', async () => {
+  const { arrive } = await openSignedIn()
+  const bell = await screen.findByTestId('alert-bell')
+  await arrive(alert(1, 'CAKE', false), alert(2, 'DOGE', false))
+  await waitFor(() => expect(bell.dataset.unread).toBe('2'))
+  expect(shown()).toEqual([])
+  fireEvent.click(bell)
+  const rows = await screen.findAllByTestId('inbox-row')
+  expect(rows.map(({ textContent, dataset }) => [textContent?.slice(0, 11), dataset.new])).toEqual([
+    ['ann 买入 DOGE', 'true'],
+    ['ann 买入 CAKE', 'true'],
+  ])
+  fireEvent.click(bell)
+  await waitFor(() => expect(screen.queryByTestId('alert-inbox')).toBeNull())
+  expect(bell.dataset.unread).toBe('0')
+  await arrive(alert(3, 'PEPE', false))
+  await waitFor(() => expect(bell.dataset.unread).toBe('1'))
+})
+
+test('what arrived while the page was closed is unread; what was there at the first visit is not', async () => {
+  const { live } = await renderApp({ answers })
+  await waitFor(() => expect(live.emitted.some(({ body }) => body.topic === 'alerts')).toBe(true))
+  const bell = await screen.findByTestId('alert-bell')
+  // Another tab has seen the first of them.
+  dispatchEvent(new StorageEvent('storage', { key: 'alertsSeen', newValue: `${owner} 7` }))
+  await act(async () =>
+    live.snapshot(`alerts/${owner}`, [alert(9, 'MOG'), alert(8, 'PEPE'), alert(7, 'CAKE')]),
+  )
+  await waitFor(() => expect(bell.dataset.unread).toBe('2'))
+  expect(shown()).toEqual([])
 })

@@ -13,7 +13,7 @@ import { useAlertSetup } from './api.ts'
 import { alertsToShow, type LastShown } from './newAlerts.ts'
 
 const topic = 'alerts'
-const toast = { kind: 'info', topic, lastsMs: 8_000, isPatient: true } as const
+const toast = { kind: 'info', topic, isPatient: true } as const
 
 /** Plays one sound at a time: the last of a batch, skipping silent ones. */
 function sound(fresh: readonly AlertWire[]): void {
@@ -89,7 +89,10 @@ function usePacedToasts(): (loud: readonly AlertWire[]) => void {
   }, [])
 }
 
-/** Shows the signed-in wallet's alerts by toast and sound, on every page. Renders nothing itself. */
+/**
+ * Plays the signed-in wallet's alerts on every page, and shows a toast for those whose rule asks for one; the bell lists
+ * them all. Renders nothing itself.
+ */
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
@@ -102,7 +105,7 @@ export function AlertHost({ owner }: { owner: string }) {
     if (!isOn) return
     const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
-    show(loud)
+    show(loud.filter(({ isToasted }) => isToasted))
   }, [list, isOn, show])
   return null
 }

@@ -1,11 +1,11 @@
 import type { AlertWire } from '@peregrine/contract/alert'
 import { isFault } from '@peregrine/core/fault'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { percentText, priceText, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 
 /** Returns a one-line summary of an alert. */
-export function alertLine(alert: AlertWire, t: TFunction): string {
+export function alertLine(alert: AlertWire, t: Translate): string {
   const [first] = alert.wallets
   const figure = alert.of === 'cap' ? usdShort(alert.threshold) : priceText(alert.threshold)
   return t(`alerts.line.${alert.event}`, {
@@ -19,7 +19,7 @@ export function alertLine(alert: AlertWire, t: TFunction): string {
 }
 
 /** Returns the delay from an alert's block to its arrival. */
-export function delayText({ delayMs }: AlertWire, t: TFunction): string {
+export function delayText({ delayMs }: AlertWire, t: Translate): string {
   return t('alerts.history.delay', { s: (delayMs / 1000).toFixed(delayMs < 10_000 ? 2 : 0) })
 }
 
@@ -32,13 +32,13 @@ export function alertPath({ network, token, pool }: AlertWire): string | null {
 const knownReasons = ['address', 'url', 'unreachable', 'time', 'size', 'reply'] as const
 
 /** Returns the reason a message was not accepted. */
-export function reasonText(why: string, t: TFunction): string {
+export function reasonText(why: string, t: Translate): string {
   const known = knownReasons.find((one) => one === why)
   return known ? t(`alerts.why.${known}`) : t('alerts.why.other', { why })
 }
 
 /** Returns the text for a refused change. */
-export function refusalText(error: unknown, t: TFunction): string {
+export function refusalText(error: unknown, t: Translate): string {
   if (isFault(error, 'alert.target')) return t('alerts.target', { why: reasonText(error.context.why, t) })
   if (isFault(error, 'alert.refused')) return t('alerts.failed', { why: reasonText(error.context.why, t) })
   if (isFault(error, 'alert.full')) return t('alerts.full')

@@ -1,14 +1,20 @@
 import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/status'
 import { Modal } from '@peregrine/ui/Modal'
+import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { useNow } from '../../kit/clock/useNow.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { call } from '../../kit/http/call.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
-import { lateOf } from '../../domain/status/worstChain.ts'
+import { momentText } from '../../domain/gaps/momentText.ts'
+import { lateOf } from '../../domain/status/lateChains.ts'
+import { useChainWords } from '../../domain/status/useChainWords.ts'
+import { RpcUsage } from './RpcUsage.tsx'
+import { RouteLink } from '../../kit/links/RouteLink.tsx'
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
@@ -19,6 +25,7 @@ const healthQuery = queryOptions({
 
 const tones = {
   live: 'text-gain',
+  starting: 'text-warn',
   stalled: 'text-loss',
   halted: 'text-loss',
   'catching-up': 'text-warn',
@@ -36,21 +43,35 @@ function stateOf(chain: ChainStatusWire): State {
 
 const count = (value: number | null | undefined): string | null => value?.toLocaleString('en') ?? null
 
-/** The reason and duration of a stall or halt, and the endpoints being avoided. */
-function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
+/** The reason and duration of a stall or halt, how far it is, its endpoints, and those being avoided. */
+function ChainTrouble({ chain: { chain, health, lastTradeAt } }: { chain: ChainStatusWire }) {
   const { t } = useTranslation()
+  const { span, progressOf } = useChainWords()
   if (!health) return null
-  const { why, forMs, setAside } = health
+  const { why, forMs, setAside, progress, endpoints, isUnproven, state } = health
   return (
     <>
       {why && (
         <p className="text-data text-loss" data-testid="health-why">
-          {t('health.for', {
-            age: t('health.seconds', { s: Math.round((forMs ?? 0) / 1000) }),
-            why: t(`health.why.${why}`, { chain }),
-          })}
+          {forMs === null
+            ? t(`health.why.${why}`, { chain })
+            : t('health.for', { age: span(forMs), why: t(`health.why.${why}`, { chain }) })}
         </p>
       )}
+      {progress && (
+        <p className="text-data text-warn" data-testid="health-progress">
+          {progressOf(progress)}
+        </p>
+      )}
+      {state === 'live' && lastTradeAt === null && (
+        <p className="text-data text-muted">{t('health.firstTrade')}</p>
+      )}
+      {endpoints.length > 0 && (
+        <p className="break-all text-data text-muted" data-testid="health-endpoints">
+          {t('health.endpoints', { endpoints: endpoints.join(', ') })}
+        </p>
+      )}
+      {isUnproven && <p className="text-data text-warn">{t('health.unproven')}</p>}
       {setAside.length > 0 && (
         <p className="text-data text-warn" data-testid="health-set-aside">
           {t('health.setAside', {
@@ -59,6 +80,37 @@ function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) 
         </p>
       )}
     </>
+  )
+}
+
+/** The blocks that are missing, newest first. */
+function LeftOut({ ranges }: { ranges: ChainStatusWire['leftOut'] }) {
+  const { t, language } = useTranslation()
+  return ranges.map(({ from, to, toTime, why, unservedSince }) => (
+    <p key={from} className="text-data text-warn" data-testid="health-left-out">
+      {t('health.leftOut', {
+        count: to - from + 1,
+        from: from.toLocaleString('en'),
+        to: to.toLocaleString('en'),
+        time: new Date(toTime).toLocaleTimeString(language),
+        why: t(`health.leftOut.${why}`),
+      })}{' '}
+      {unservedSince === null
+        ? t('health.leftOut.filling')
+        : t('health.leftOut.unserved', { time: new Date(unservedSince).toLocaleTimeString(language) })}
+    </p>
+  ))
+}
+
+/** Why launches from before the indexing are missing. */
+function MissingLaunches({ launches }: Pick<ChainStatusWire, 'launches'>) {
+  const { t, language } = useTranslation()
+  const time = useNow((nowMs) => momentText(launches?.since ?? 0, nowMs, language))
+  if (!launches?.trouble) return null
+  return (
+    <p className="text-data text-warn" data-testid="health-launches" data-state={launches.trouble}>
+      {t(`health.launches.${launches.trouble}`, { time })}
+    </p>
   )
 }
 
@@ -94,6 +146,8 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
         </span>
       </h3>
       <ChainTrouble chain={chain} />
+      <LeftOut ranges={chain.leftOut} />
+      <MissingLaunches launches={chain.launches} />
       {state !== 'off' && (
         <dl className="grid grid-cols-3 gap-x-4 gap-y-1 text-data sm:grid-cols-4">
           {facts.map(([name, value]) => (
@@ -110,6 +164,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
           </div>
         </dl>
       )}
+      {chain.usage && <RpcUsage usage={chain.usage} />}
     </section>
   )
 }
@@ -133,6 +188,14 @@ export function HealthDialog({ onClose }: { onClose: () => void }) {
         {data?.chains.map((chain) => (
           <ChainHealth key={chain.chain} chain={chain} />
         ))}
+        <RouteLink
+          href="/go-live"
+          onClick={onClose}
+          className={textLinkVariants.standalone}
+          data-testid="health-go-live"
+        >
+          {t('title.goLive')}
+        </RouteLink>
         {data && <p className="text-data text-muted">{t('health.clients', { count: data.clients })}</p>}
       </div>
     </Modal>

@@ -13,23 +13,22 @@ const entries = [
 export function EntryButtons() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('entry.label')} className="grid shrink-0 grid-cols-4 gap-2">
+    <nav
+      aria-label={t('entry.label')}
+      className="grid shrink-0 grid-cols-4 gap-2 max-sm:grid-cols-[1fr_1fr_1fr_1.5fr]"
+    >
       {entries.map(({ to, icon: Icon, name }) => (
         <Link
           key={name}
           to={to}
           title={t(`entry.${name}.hint`)}
           data-testid={`entry-${name}`}
-          className="flex min-h-11 items-center gap-3 rounded-panel border border-line bg-raised px-3 py-1.5 hover:border-accent max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:text-center"
+          className="flex h-7 min-w-0 items-center gap-2 rounded-control border border-line bg-raised px-3 hover:border-accent max-sm:h-8 max-sm:justify-center max-sm:gap-1 max-sm:px-1"
         >
-          <Icon aria-hidden size={18} className="shrink-0 text-accent" />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold text-body max-sm:whitespace-normal max-sm:text-data">
-              {t(`entry.${name}`)}
-            </span>
-            <span className="block truncate text-data text-muted max-xl:hidden">
-              {t(`entry.${name}.hint`)}
-            </span>
+          <Icon aria-hidden size={14} className="shrink-0 text-accent max-sm:hidden" />
+          <span className="truncate font-semibold text-data sm:shrink-0">{t(`entry.${name}`)}</span>
+          <span className="min-w-0 truncate text-data text-muted max-xl:hidden">
+            {t(`entry.${name}.hint`)}
           </span>
         </Link>
       ))}

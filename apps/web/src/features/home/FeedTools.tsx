@@ -1,31 +1,10 @@
 import { Segments } from '@peregrine/ui/Segments'
-import { Select } from '@peregrine/ui/Select'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { usdShort } from '../../kit/figures/formatFigure.ts'
-import { type FeedFilter, feedTabs, minUsdOptions } from './feedModel.ts'
+import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
+import { type FeedFilter, feedTabs } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
-
-function MinValue({ filter, onFilter }: FeedToolsProps) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      size="sm"
-      variant={filter.minUsd > 0 ? 'marked' : 'muted'}
-      value={String(filter.minUsd)}
-      options={minUsdOptions.map((option) => ({
-        value: String(option),
-        label: option === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(option).replace('.00', '')}`,
-      }))}
-      onPick={(picked) => onFilter({ ...filter, minUsd: Number(picked) })}
-      {...iconName(t('feed.minUsd'))}
-      data-testid="feed-min"
-      className="shrink-0"
-    />
-  )
-}
 
 /** The feed's filters: network, source, minimum value, and base coins. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
@@ -73,7 +52,13 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
                 {t('feed.base')}
               </Toggle>
             </span>
-            <MinValue filter={filter} onFilter={onFilter} />
+            <MinUsdSelect
+              value={filter.minUsd}
+              label={t('feed.minUsd')}
+              anyLabel={t('feed.minUsd.any')}
+              onPick={(minUsd) => onFilter({ ...filter, minUsd })}
+              testId="feed-min"
+            />
           </>
         )}
       </span>

@@ -11,6 +11,7 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
 import { FeedHead } from './FeedHead.tsx'
@@ -40,11 +41,13 @@ function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
       {t('feed.showAll')}
     </Button>
   )
-  return (
+  const notice = (
     <Notice title={t(key)} action={isFiltered ? showAll : undefined} testId="feed-empty">
       {t(`${key}.says`)}
     </Notice>
   )
+  if (!filter.isKolOnly) return notice
+  return <KolGap network={filter.tab === 'all' ? undefined : filter.tab}>{notice}</KolGap>
 }
 
 /** Requests moves for named wallets only: there are too many other trades. */

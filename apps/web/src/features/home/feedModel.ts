@@ -5,10 +5,6 @@ import { type Network, networks } from '@peregrine/core/network'
 export const feedTabs = ['all', 'sol', 'pump', 'eth', 'base', 'bsc', 'four'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/** Minimum trade values, in dollars; 0 includes those of unknown value. */
-export const minUsdOptions = [0, 10, 100, 500, 1_000, 5_000, 10_000] as const
-type MinUsd = (typeof minUsdOptions)[number]
-
 export type FeedFilter = {
   tab: FeedTab
   isKolOnly: boolean
@@ -51,9 +47,4 @@ export function feedOf(lists: readonly (readonly TradeWire[] | undefined)[]): re
 /** Parses the tab from the address bar; defaults to all. */
 export function toFeedTab(text: unknown): FeedTab {
   return feedTabs.find((tab) => tab === text) ?? 'all'
-}
-
-/** Parses the minimum value from the address bar, if it is one of the options. */
-export function toMinUsd(value: unknown): MinUsd {
-  return minUsdOptions.find((option) => option === value) ?? minUsdOptions[0]
 }

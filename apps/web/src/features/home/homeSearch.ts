@@ -1,4 +1,5 @@
-import { type FeedFilter, type FeedTab, minUsdOptions, toFeedTab, toMinUsd } from './feedModel.ts'
+import { minUsdOptions, toMinUsd } from '../../kit/figures/minUsd.ts'
+import { type FeedFilter, type FeedTab, toFeedTab } from './feedModel.ts'
 
 /** The home page's search parameters; defaults are left out. */
 export type HomeSearch = {

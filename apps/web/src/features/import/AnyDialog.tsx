@@ -7,11 +7,11 @@ import { useSession } from '../../domain/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { ListInput } from './ListInput.tsx'
+import { ListInput } from '../../domain/wallet-list/ListInput.tsx'
 import { LastImport } from './LastImport.tsx'
 import type { DoneImport } from './importWallets.ts'
 import type { ImportChoice, PreviewRow } from './preview.ts'
-import { readList } from './readList.ts'
+import { readList } from '../../domain/wallet-list/readList.ts'
 
 type Stage =
   | { at: 'input'; isReading: boolean; problem: string | null }

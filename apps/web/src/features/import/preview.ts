@@ -4,7 +4,7 @@ import { isStorableExtra } from '@peregrine/core/storableText'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type { ListProblemReason, WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 
 export const rowStates = ['new', 'existing', 'duplicate', 'invalid'] as const
 export type RowState = (typeof rowStates)[number]
@@ -92,7 +92,7 @@ export function walletsToSend(
   })
 }
 
-function resultOf(shown: PreviewRow, existing: ImportChoice['existing'], t: TFunction): string {
+function resultOf(shown: PreviewRow, existing: ImportChoice['existing'], t: Translate): string {
   if (shown.state === 'invalid')
     return `${t('import.any.invalid')}: ${t(`import.any.reason.${shown.reason}`)}`
   if (shown.state === 'duplicate') return t('import.any.duplicate')
@@ -104,7 +104,7 @@ function resultOf(shown: PreviewRow, existing: ImportChoice['existing'], t: TFun
 export function resultCsv(
   rows: readonly PreviewRow[],
   existing: ImportChoice['existing'],
-  t: TFunction,
+  t: Translate,
 ): string {
   const head = ['line', 'address', 'name', 'group', 'result'].map((column) =>
     column === 'result'

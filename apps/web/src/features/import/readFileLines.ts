@@ -1,8 +1,8 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
 import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
-import { readFileRows } from './readList.ts'
+import { readFileRows } from '../../domain/wallet-list/readList.ts'
 
 type Read = { lines: FileLines } | { problem: string }
 
@@ -12,7 +12,7 @@ function linesOf(
   upload: 'csv' | 'xlsx',
   file: Exclude<Awaited<ReturnType<typeof readFileRows>>, null>,
   chain: ImportChain,
-  t: TFunction,
+  t: Translate,
 ): Read {
   if (file.kind === 'bad')
     return { problem: t('import.error.parse', { reason: t(`import.bad.${file.reason}`) }) }
@@ -30,7 +30,7 @@ export async function readFileLines(
   file: File,
   upload: 'csv' | 'xlsx',
   chain: ImportChain,
-  t: TFunction,
+  t: Translate,
 ): Promise<Read> {
   if (!file.name.toLowerCase().endsWith(endings[upload])) return { problem: t(`import.error.${upload}Only`) }
   const content = await readFileRows(file)

@@ -1,10 +1,10 @@
 import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { Fault } from '@peregrine/core/fault'
 import { checkImportText, type ImportChain, type LineForm } from '@peregrine/core/wallet-list/checkImportText'
-import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../locales/import/en.ts'
 import { zhCN } from '../../locales/import/zhCN.ts'
+import { addWords, translatorOf } from '../../kit/i18n/translate.ts'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { toggleEvent } from '../../domain/watched-wallets/EventCheckboxes.tsx'
 import { configsOf, eventsToSend, refusalOf, reportErrors, responseText } from './sourceModel.ts'
@@ -15,25 +15,17 @@ const sol = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
 const long = 'n'.repeat(51)
 const key = 'ab'.repeat(32)
 
-const words = createInstance({
-  lng: 'zh-CN',
-  resources: { 'zh-CN': { translation: zhCN }, en: { translation: en } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
-await words.init()
-const zh = words.getFixedT('zh-CN')
-const english = words.getFixedT('en')
+addWords('zh-CN', 'import', zhCN)
+addWords('en', 'import', en)
+const zh = translatorOf('zh-CN')
+const english = translatorOf('en')
 
 function check(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH') {
   return checkImportText(text, { form, chain, existing: new Map([[taken, '老王']]), isChecksumValid })
 }
 function reports(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH') {
   const checked = check(text, form, chain)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a separate instance lacks our translation types
-  return [zh, english].map((t) => reportErrors(checked, form, chain, t as never))
+  return [zh, english].map((t) => reportErrors(checked, form, chain, t))
 }
 const texts = (...given: Parameters<typeof reports>) => reports(...given).map((report) => report?.texts)
 

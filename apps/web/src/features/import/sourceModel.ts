@@ -11,7 +11,7 @@ import {
   sharedKind,
 } from '@peregrine/core/wallet-list/checkImportText'
 import { defaultGroup } from '@peregrine/core/wallet-list/watchedWallet'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 
 const shownErrors = 5
 
@@ -24,7 +24,7 @@ function problemText(
   { kind, text = '', note = '' }: Pick<LineError, 'kind' | 'text' | 'note'>,
   form: LineForm,
   chain: ImportChain,
-  t: TFunction,
+  t: Translate,
 ): string {
   if (kind === 'format') return t(form === 'note' ? 'import.error.format.note' : 'import.error.format.group')
   if (kind === 'address') return t(`import.error.address.${chain}`)
@@ -33,7 +33,7 @@ function problemText(
 }
 
 /** Returns an error's text with its line number. */
-export function errorText(error: LineError, form: LineForm, chain: ImportChain, t: TFunction): string {
+export function errorText(error: LineError, form: LineForm, chain: ImportChain, t: Translate): string {
   return t('import.line', { line: error.line, error: problemText(error, form, chain, t) })
 }
 
@@ -42,7 +42,7 @@ function summaryText(
   errors: readonly LineError[],
   form: LineForm,
   chain: ImportChain,
-  t: TFunction,
+  t: Translate,
 ): string {
   const error =
     kind === 'duplicate' || kind === 'existing'
@@ -65,7 +65,7 @@ export function reportErrors(
   { errors, lineCount }: CheckedImport,
   form: LineForm,
   chain: ImportChain,
-  t: TFunction,
+  t: Translate,
 ): ErrorReport | null {
   const tooMany = lineCount > maxImportLines ? [t('import.error.tooMany')] : []
   const count = errors.length + tooMany.length

@@ -7,7 +7,8 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { en } from '../../locales/monitor/en.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import { mergeRows, shortName, shownRows } from './kolTradesModel.ts'
-import { useKolTradeSettings } from './useKolTradeSettings.ts'
+import { setQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
+import { useKolTab } from './useKolTab.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))
@@ -16,7 +17,8 @@ beforeEach(() => {
   localStorage.clear()
   vi.mocked(playSound).mockClear()
   vi.mocked(placeTrade).mockClear()
-  useKolTradeSettings.setState({ tab: 'ETH', amount: '0.1' })
+  useKolTab.setState({ tab: 'ETH' })
+  setQuickBuyAmount('feed', '0.1')
   usePanels.setState({ open: ['network-monitor'] })
 })
 afterEach(() => {

@@ -3,22 +3,27 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useState } from 'react'
+import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
+import { useIncompleteSince } from '../../domain/gaps/useLeftOut.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
+import { setQuickBuyAmount, useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
+import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
 import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
 import { KolTradeRow, rowHeight } from './KolTradeRow.tsx'
 import { SignInNotice } from './SignInNotice.tsx'
 import { coinOfTab, type KolTab, kolTabs, networksOfTab } from './kolTradesModel.ts'
 import { useKolTrades } from './useKolTrades.ts'
-import { useKolTradeSettings } from './useKolTradeSettings.ts'
+import { pickKolTab, useKolTab } from './useKolTab.ts'
 
 type Source = 'kol' | 'custom'
 
@@ -32,14 +37,15 @@ function soundOf({ tradeType }: TradeWire): SoundKind {
 
 function KolTradeTools({ source, onSource }: { source: Source; onSource: (source: Source) => void }) {
   const { t } = useTranslation()
-  const { tab, amount, pickTab, setAmount } = useKolTradeSettings()
+  const { tab } = useKolTab()
+  const amount = useQuickBuyAmount('feed')
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
       <Segments
         label={t('monitor.chains')}
         value={tab}
         segments={kolTabs.map((value) => ({ value, label: value }))}
-        onPick={pickTab}
+        onPick={pickKolTab}
         testId="monitor-tab"
       />
       <Segments
@@ -51,12 +57,13 @@ function KolTradeTools({ source, onSource }: { source: Source; onSource: (source
       />
       <AmountInput
         value={amount}
-        onChange={setAmount}
+        onChange={(next) => setQuickBuyAmount('feed', next)}
         label={t('monitor.amount', { coin: coinOfTab[tab] })}
         unit={coinOfTab[tab]}
         testId="monitor-amount"
         className="ml-auto w-24"
       />
+      <PayerPicker networks={networksOfTab[tab]} />
     </div>
   )
 }
@@ -64,7 +71,7 @@ function KolTradeTools({ source, onSource }: { source: Source; onSource: (source
 /** Trades of the user's own list on a chain. */
 function CustomFeed({ tab }: { tab: KolTab }) {
   const owner = useSession(({ session }) => session?.address)
-  const amount = useKolTradeSettings((settings) => settings.amount)
+  const amount = useQuickBuyAmount('feed')
   if (owner === undefined) return <SignInNotice />
   return <EventFeed key={owner} owner={owner} amount={amount} networks={networksOfTab[tab]} />
 }
@@ -83,10 +90,22 @@ function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: bool
   )
 }
 
+/** What the list lacks, from its oldest trade on. */
+function MissingTrades({ tab, rows }: { tab: KolTab; rows: readonly TradeWire[] }) {
+  const oldest = rows.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY
+  const since = useIncompleteSince(networksOfTab[tab], oldest)
+  if (since === null) return null
+  return (
+    <p className="shrink-0 border-line border-b px-3 py-1">
+      <IncompleteMark since={since} />
+    </p>
+  )
+}
+
 function KolFeed({ tab }: { tab: KolTab }) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const amount = useKolTradeSettings((settings) => settings.amount)
+  const amount = useQuickBuyAmount('feed')
   const { rows, isPolling, hasFailed } = useKolTrades(tab)
   const shown = useShownRows(rows ?? none, refOf)
   const moves = useMoves(shown)
@@ -94,11 +113,14 @@ function KolFeed({ tab }: { tab: KolTab }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      <MissingTrades tab={tab} rows={shown} />
       {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
       {rows !== null && shown.length === 0 && (
-        <Notice title={t('monitor.empty')} testId="monitor-empty">
-          {t('monitor.empty.says')}
-        </Notice>
+        <KolGap network={networksOfTab[tab][0]}>
+          <Notice title={t('monitor.empty')} testId="monitor-empty">
+            {t('monitor.empty.says')}
+          </Notice>
+        </KolGap>
       )}
       {shown.length > 0 && (
         <LiveList
@@ -120,7 +142,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
 
 /** Live trades of watched wallets on one chain, each row with a button that buys the same token. */
 export function KolTrades() {
-  const tab = useKolTradeSettings((settings) => settings.tab)
+  const tab = useKolTab(({ tab: picked }) => picked)
   const [source, setSource] = useState<Source>('kol')
   return (
     <div className="flex h-full min-h-0 flex-col" data-testid="network-monitor">

@@ -9,7 +9,7 @@ import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { CopycatBadge } from './CopycatBadge.tsx'
@@ -95,6 +95,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
           side: 'buy',
           token: hit.tokenAddress,
           pool: hit.pairAddress,
+          symbol: hit.symbol,
           amount,
         })
       }
@@ -162,7 +163,7 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }
               <Usd value={hit.liquidity} unknown="liquidity" />
             </Figure>
             <Figure label={t('search.volume')}>
-              <Usd value={hit.volume24h} />
+              <Volume value={hit.volume24h} unpriced={hit.unpriced} />
             </Figure>
           </span>
         </span>

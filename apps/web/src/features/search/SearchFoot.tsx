@@ -1,6 +1,7 @@
 import type { SearchTab } from '@peregrine/contract/routes/search'
 import { networkFacts, networks } from '@peregrine/core/network'
 import { Input } from '@peregrine/ui/Input'
+import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: string) => void }
@@ -28,6 +29,7 @@ export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
         />
         <span data-testid="search-coin">{coinsOf(tab)}</span>
       </label>
+      <PayerPicker networks={tab === 'all' ? networks : [tab]} />
     </div>
   )
 }

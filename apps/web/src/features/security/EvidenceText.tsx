@@ -1,5 +1,5 @@
 import type { Evidence } from '@peregrine/contract/routes/security'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 
@@ -7,7 +7,7 @@ function shownShare(bps: unknown): string {
   return typeof bps === 'number' ? `${bps / 100}%` : unknownFigure
 }
 
-function evidenceText({ code, params }: Evidence, t: TFunction): string {
+function evidenceText({ code, params }: Evidence, t: Translate): string {
   const shares = { burned: shownShare(params.burnedBps), locked: shownShare(params.lockedBps) }
   const known = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

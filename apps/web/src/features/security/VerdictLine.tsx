@@ -1,20 +1,13 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { type Tone, type Verdict, verdictOf } from './model.ts'
+import { toneOfVerdict, verdictOf } from './model.ts'
 import { ToneIcon, toneColour } from './ToneIcon.tsx'
-
-const tones: Readonly<Record<Verdict['kind'], Tone>> = {
-  trap: 'bad',
-  risks: 'bad',
-  unknown: 'warn',
-  clear: 'neutral',
-}
 
 /** The verdict in one sentence. */
 export function VerdictLine({ flags }: { flags: SecurityFlags }) {
   const { t } = useTranslation()
   const verdict = verdictOf(flags)
-  const tone = tones[verdict.kind]
+  const tone = toneOfVerdict[verdict.kind]
   const count = 'count' in verdict ? verdict.count : 0
   return (
     <p

@@ -70,7 +70,17 @@ test.each([
     { openSource: null, poolLocked: null, poolBurned: null },
     { kind: 'clear' },
   ],
-  ['a small tax is said but no risk', { buyTax: 300 }, { kind: 'clear' }],
+  ['a small tax is a warning', { buyTax: 300 }, { kind: 'warnings', count: 1 }],
+  [
+    'warnings are counted: changeable taxes, an owner, liquidity that can leave',
+    { buyTax: 700, sellTax: 700, renounced: false, poolLocked: false, openSource: false },
+    { kind: 'warnings', count: 5 },
+  ],
+  [
+    'what is unknown weighs more than warnings',
+    { honeypot: null, renounced: false },
+    { kind: 'unknown', count: 1 },
+  ],
 ] as const)('the verdict when %s', (_name, change, expected) => {
   expect(verdictOf(flagsOf(change))).toEqual(expected)
 })

@@ -48,7 +48,15 @@ export function toneOf(flags: SecurityFlags, name: FlagName): Tone {
 /** Flags without which there is no verdict. Published sources are not among them. */
 const decisive: readonly FlagName[] = ['honeypot', 'buyTax', 'sellTax', 'mintable', 'blacklist', 'freezable']
 
-export type Verdict = { kind: 'trap' | 'clear' } | { kind: 'risks' | 'unknown'; count: number }
+export type Verdict = { kind: 'trap' | 'clear' } | { kind: 'risks' | 'unknown' | 'warnings'; count: number }
+
+export const toneOfVerdict: Readonly<Record<Verdict['kind'], Tone>> = {
+  trap: 'bad',
+  risks: 'bad',
+  unknown: 'warn',
+  warnings: 'warn',
+  clear: 'neutral',
+}
 
 /** Returns the overall verdict, which claims no more than the flags do. */
 export function verdictOf(flags: SecurityFlags): Verdict {
@@ -58,7 +66,9 @@ export function verdictOf(flags: SecurityFlags): Verdict {
   const risks = count('bad', flagNames)
   if (risks > 0) return { kind: 'risks', count: risks }
   const unknown = count('unknown', decisive)
-  return unknown > 0 ? { kind: 'unknown', count: unknown } : { kind: 'clear' }
+  if (unknown > 0) return { kind: 'unknown', count: unknown }
+  const warnings = count('warn', flagNames)
+  return warnings > 0 ? { kind: 'warnings', count: warnings } : { kind: 'clear' }
 }
 
 const dangerous: ReadonlySet<EvidenceCode> = new Set([

@@ -43,6 +43,7 @@ const squareRow = (symbol: string, part: Partial<SquareRow> = {}): SquareRow => 
   quote: 'BNB',
   liquidity: 9_000,
   volume: 1_200,
+  unpriced: 0,
   buys: 30,
   sells: 12,
   holders: 25,
@@ -94,24 +95,42 @@ test('a row shows the token, its trading and its holders', async () => {
     expect(text).toContain(part)
 })
 
+test('it says since when launches are known, and why not earlier', async () => {
+  const since = new Date(Date.now() - 3_600_000).setMinutes(5, 0, 0)
+  const launches = { since, isReading: false, trouble: 'not-served' }
+  const data = { mode: 'live', chains: [{ chain: 'bsc', lagMs: 900, launches }] }
+  await openSquare(undefined, { '/api/status': { code: '000000', data } })
+  const mark = await screen.findByTestId('launches-since')
+  expect(mark.textContent).toMatch(/:05 起$/)
+  expect(mark.title).toMatch(/^BSC: .*:05 起的发射已读取，节点不提供更早的$/)
+})
+
+test('trades of before the indexing are a dash with their reason, not a zero', async () => {
+  await openSquare([squareRow('AAA', { volume: null, buys: null, sells: null })])
+  const card = screen.getByTestId('launch-card')
+  const dashes = [...card.querySelectorAll('[title="未知：发射时本服务器还没有读取这条链"]')]
+  expect(dashes.map(({ textContent }) => textContent)).toEqual(['–', '–'])
+})
+
 test('an uncounted figure is a dash with its reason, not a zero or a warning', async () => {
   const uncounted = { holders: null, kols: null, top10: null, dev: null, snipers: null, sniperShare: null }
   await openSquare([squareRow('AAA', uncounted)])
   const card = screen.getByTestId('launch-card')
-  const dashes = [...card.querySelectorAll('span[title]')].filter(({ textContent }) =>
-    textContent?.includes('–'),
-  )
-  expect(dashes.map(({ textContent }) => textContent?.trim())).toEqual([
-    '持 –',
+  const dashes = [...card.querySelectorAll('[role=img]')].filter(({ textContent }) => textContent === '–')
+  expect(dashes.map(({ parentElement }) => parentElement?.textContent?.trim())).toEqual([
+    '持有人 –',
     'KOL –',
     '前十 –',
     'Dev –',
-    '狙 –',
+    '狙击 –',
   ])
-  for (const dash of dashes) expect(dash.getAttribute('title')).toContain('未知')
-  for (const dash of dashes) expect(dash.className).not.toContain('text-warn')
-  // The row's covering link must not take the pointer from them.
-  for (const dash of dashes) expect(dash.className).toContain('z-10')
+  for (const dash of dashes) {
+    expect(dash.getAttribute('title')).toContain('未知')
+    expect(dash.getAttribute('aria-label')).toBe(dash.getAttribute('title'))
+    expect(dash.closest('.text-warn')).toBeNull()
+    // The row's covering link must not take the pointer from it.
+    expect(dash.className).toContain('z-10')
+  }
 })
 
 const owner = `0x${'a1'.repeat(20)}`
@@ -179,12 +198,21 @@ test('rows keep their place while their rank changes', async () => {
   expect(tokens('progress')).toEqual(['AAA', 'BBB'])
 })
 
-test('near full starts at a third of the curve by default', async () => {
-  const app = await openSquare()
-  const asked = app.live.emitted.flatMap(({ event, body }) =>
-    event === 'subscribe' && body.column === 'progress' ? [body.filter] : [],
+test('risk figures keep their places whatever they say, in two shades of warning; unknown ones have none', async () => {
+  await openSquare([
+    squareRow('AAA', { kols: 0, top10: 45, dev: 25, snipers: 15, sniperShare: 26.4 }),
+    squareRow('BBB', { kols: null, top10: 61, dev: null, snipers: 0, sniperShare: 0 }),
+  ])
+  const figures = screen.getAllByTestId('risk-figures').map((line) =>
+    [...line.children].map((cell) => {
+      const tone = ['text-warn', 'text-danger'].find((one) => cell.classList.contains(one)) ?? ''
+      return `${cell.textContent} ${tone}`.trim()
+    }),
   )
-  expect([...new Set(asked)]).toEqual(['progress=30~'])
+  expect(figures).toEqual([
+    ['持有人 25', 'KOL 0', '', '前十 45% text-warn', 'Dev 25% text-danger', '狙击 15 · 26% text-warn'],
+    ['持有人 25', 'KOL –', '', '前十 61% text-danger', 'Dev –', '狙击 0'],
+  ])
 })
 
 test('a filter is applied by the server, stored, and counted on its button', async () => {

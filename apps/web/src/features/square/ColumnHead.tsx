@@ -1,3 +1,4 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Input } from '@peregrine/ui/Input'
@@ -7,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
 import { countConditions } from './filterFields.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -68,16 +70,17 @@ type ColumnHeadProps = {
   count: number | null
   find: string
   onFind: (find: string) => void
-  /** The coins that buy its tokens. */
-  coins: readonly string[]
+  /** Networks of its tokens. */
+  networks: readonly Network[]
 }
 
 /** A column's title, filter, sound, search and one-click amount. */
-export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadProps) {
+export function ColumnHead({ column, count, find, onFind, networks }: ColumnHeadProps) {
   const { t } = useTranslation()
   const { amount, isSoundOn } = useColumnSettings((settings) => settings[column])
   const change = useColumnSettings((settings) => settings.change)
   const name = t(`square.${column}`)
+  const coins = networks.map((network) => networkFacts[network].coin)
   return (
     <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1">
       <div className="flex h-6 items-center gap-1.5 text-data text-muted">
@@ -116,6 +119,7 @@ export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadPro
           testId={`amount-${column}`}
           className={coins.length > 1 ? 'w-22' : 'w-18'}
         />
+        <PayerPicker networks={networks} isCompact className="h-6" />
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import type { LaunchColumn as ColumnName } from '@peregrine/contract/topics/launchColumns'
-import { networkFacts } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
@@ -95,7 +94,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
         count={rows?.length ?? null}
         find={typed}
         onFind={setTyped}
-        coins={networksOfPad(pad).map((network) => networkFacts[network].coin)}
+        networks={networksOfPad(pad)}
       />
       {ordered.length === 0 && (
         <NoRows pad={pad} column={column} isLoading={!rows} isSifted={filter !== '' || find !== ''} />

@@ -7,7 +7,8 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
 import { Price } from '../../kit/figures/Price.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
@@ -50,7 +51,7 @@ function Title({ row, mode, isMixed }: Pick<LaunchRowProps, 'row' | 'mode' | 'is
       <TokenIcon network={row.network} token={row.token} size={24} />
       {isMixed && <NetworkBadge network={row.network} />}
       <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
-        <span className="flex min-w-10 text-body">
+        <span className="flex min-w-10 max-w-full shrink-0 text-body">
           <TokenSymbol symbol={row.symbol} address={row.token} />
         </span>
         {row.name !== row.symbol && (
@@ -73,7 +74,12 @@ function Market({ row, sinceMs }: Pick<LaunchRowProps, 'row' | 'sinceMs'>) {
       <Age sinceMs={sinceMs} />
       <Stage row={row} />
       <span className="ml-auto" title={t('square.volume24')}>
-        {t('square.volume.short')} <Usd value={row.volume} />
+        {t('square.volume.short')}{' '}
+        {row.buys === null ? (
+          <UnknownFigure of="volume" reason={t('square.trades.unknown')} />
+        ) : (
+          <Volume value={row.volume} unpriced={row.unpriced} />
+        )}
       </span>
       <TradeBar buys={row.buys} sells={row.sells} />
     </div>

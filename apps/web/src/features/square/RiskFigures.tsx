@@ -1,13 +1,17 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
+import { ChefHat, ChartPie, Crosshair, type LucideIcon, Star, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
-import { unknownFigure } from '../../kit/figures/formatFigure.ts'
+import { compactDecimal, unknownFigure } from '../../kit/figures/formatFigure.ts'
+import { type Unknown, UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 
-/** Percent of the supply from which a share is coloured as a warning. */
-const warned = { top10: 30, dev: 10, snipers: 20 } as const
-
-/** Raises it above the covering link, so that an unknown figure can show its reason. */
-const lift = (value: number | null): string => (value === null ? 'relative z-10' : '')
+/** Percent of the supply from which a share is a warning, and from which it is a danger. */
+const limits = {
+  top10: { warn: 40, danger: 60 },
+  dev: { warn: 5, danger: 20 },
+  snipers: { warn: 15, danger: 30 },
+} as const
 
 /** Formats a share without decimals: there is no room for them, and nobody decides by them. */
 function whole(value: number | null): string {
@@ -15,55 +19,107 @@ function whole(value: number | null): string {
   return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
 }
 
-function tone(value: number | null, limit: number): string {
-  return value !== null && value >= limit ? 'text-warn' : ''
+/** An unknown share has no colour: it is neither good nor bad. */
+function toneOf(value: number | null, { warn, danger }: { warn: number; danger: number }): string {
+  if (value === null || value < warn) return ''
+  return value < danger ? 'text-warn' : 'text-danger'
+}
+
+type RiskProps = {
+  icon: LucideIcon
+  value: number | null
+  text: ReactNode
+  /** What the icon stands for. */
+  label: string
+  title: string
+  unknown?: Unknown
+  className?: string
+}
+
+/** A figure with its icon, always in the same place; an unknown one says why. */
+function Risk({ icon: Icon, value, text, label, title, unknown = 'holders', className = '' }: RiskProps) {
+  return (
+    <span title={title} className={`flex min-w-0 items-center gap-0.5 ${className}`}>
+      <Icon aria-hidden size={11} className="shrink-0 text-muted" />
+      <span className="sr-only">{label} </span>
+      {value === null ? <UnknownFigure of={unknown} /> : text}
+    </span>
+  )
+}
+
+/** How many snipers and, where there is room, what they hold. */
+function Snipers({ row: { snipers, sniperShare } }: { row: SquareRow }) {
+  const { t } = useTranslation()
+  const title =
+    snipers === null
+      ? t('unknown.snipers')
+      : t('square.snipers.says', { count: snipers, share: whole(sniperShare) })
+  const share = (
+    <>
+      <span className="hidden @[236px]:inline">{snipers} · </span>
+      {whole(sniperShare)}
+    </>
+  )
+  return (
+    <Risk
+      icon={Crosshair}
+      value={snipers}
+      text={snipers === 0 ? 0 : share}
+      label={t('square.snipers.short')}
+      title={title}
+      unknown="snipers"
+      className={`justify-end ${toneOf(sniperShare, limits.snipers)}`}
+    />
+  )
 }
 
 /**
- * Holders and KOLs, and the shares of the ten largest, the developer and the snipers. Figures without room wrap out of
- * sight, last first: nothing is cut in half, and warnings outlive the rest.
+ * Holders, KOLs and watched wallets, and the shares of the ten largest, the developer and the snipers: each figure in a
+ * place of its own, so that a column can be read downwards.
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useTranslation()
-  const { network, token, holders, kols, top10, dev, snipers, sniperShare } = row
-  /** Returns a figure, or text for an unknown one. */
-  const titleOf = (value: number | null, title: string): string =>
-    value === null ? t('square.uncounted') : title
-  const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
+  const { network, token, holders, kols, top10, dev } = row
   return (
-    <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
-      <span title={titleOf(holders, t('square.holders'))} className={lift(holders)}>
-        {t('square.holders.short')} {holders ?? unknownFigure}
+    <div
+      className="grid h-4 grid-cols-[1.15fr_.8fr_.8fr_1.2fr_1.1fr_1.5fr] items-center gap-x-0.5 whitespace-nowrap text-muted"
+      data-testid="risk-figures"
+    >
+      <Risk
+        icon={Users}
+        value={holders}
+        text={holders !== null && compactDecimal(String(holders))}
+        label={t('square.holders.short')}
+        title={t('square.holders')}
+      />
+      <Risk
+        icon={Star}
+        value={kols}
+        text={kols}
+        label="KOL"
+        title={t('square.kols')}
+        className={kols ? 'font-semibold text-accent' : ''}
+      />
+      <span className="min-w-0">
+        <WatchedHolderCount network={network} token={token} titleKey="square.followed" />
       </span>
-      <span
-        title={titleOf(kols, t('square.kols'))}
-        className={kols ? 'font-semibold text-accent' : lift(kols)}
-      >
-        KOL {kols ?? unknownFigure}
-      </span>
-      <WatchedHolderCount network={network} token={token} titleKey="square.followed" />
-      <span
-        className={`ml-auto ${lift(top10)} ${tone(top10, warned.top10)}`}
-        title={titleOf(top10, t('square.top10'))}
-      >
-        {t('square.top10.short')} {whole(top10)}
-      </span>
-      <span
-        className={`${lift(dev)} ${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
-        title={titleOf(dev, t('square.dev'))}
-      >
-        Dev {whole(dev)}
-      </span>
-      <span
-        className={`${lift(snipers)} ${tone(sniperShare, warned.snipers)}`}
-        title={
-          snipers === null
-            ? t('square.snipers.unknown')
-            : t('square.snipers.says', { count: snipers, share: whole(sniperShare) })
-        }
-      >
-        {t('square.snipers.short')} {snipers ?? unknownFigure}
-      </span>
+      <Risk
+        icon={ChartPie}
+        value={top10}
+        text={whole(top10)}
+        label={t('square.top10.short')}
+        title={t('square.top10')}
+        className={toneOf(top10, limits.top10)}
+      />
+      <Risk
+        icon={ChefHat}
+        value={dev}
+        text={whole(dev)}
+        label="Dev"
+        title={t('square.dev')}
+        className={toneOf(dev, limits.dev)}
+      />
+      <Snipers row={row} />
     </div>
   )
 }

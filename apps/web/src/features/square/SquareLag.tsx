@@ -1,10 +1,11 @@
-import { getStatus } from '@peregrine/contract/routes/status'
+import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/status'
 import { networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 import { call } from '../../kit/http/call.ts'
+import { momentText } from '../../domain/gaps/momentText.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
 const pollMs = 3_000
@@ -14,7 +15,9 @@ const lateS = 15
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)}`
 
 /** Returns a chain's lag: the age of its newest reported block, growing while none arrives. */
-function useLagMs(pad: Pad): { name: string; lagMs: number | null }[] {
+type PadLag = { name: string; lagMs: number | null; launches: ChainStatusWire['launches'] }
+
+function useLagMs(pad: Pad): PadLag[] {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['square-lag'],
     queryFn: ({ signal }) => call(getStatus, { signal }),
@@ -27,9 +30,24 @@ function useLagMs(pad: Pad): { name: string; lagMs: number | null }[] {
   )
   return networksOfPad(pad).map((network) => {
     const { chain, coin } = networkFacts[network]
-    const lagMs = data?.find((status) => status.chain === chain)?.lagMs ?? null
-    return { name: coin === 'BNB' ? 'BSC' : coin, lagMs: lagMs === null ? null : lagMs + silentMs }
+    const status = data?.find((one) => one.chain === chain)
+    const lagMs = status?.lagMs ?? null
+    const name = coin === 'BNB' ? 'BSC' : coin
+    return { name, lagMs: lagMs === null ? null : lagMs + silentMs, launches: status?.launches ?? null }
   })
+}
+
+/** Since when a launchpad's launches are known. */
+function LaunchesSince({ name, launches }: { name: string; launches: NonNullable<PadLag['launches']> }) {
+  const { t, language } = useTranslation()
+  const time = useNow((nowMs) => momentText(launches.since, nowMs, language))
+  const state = launches.trouble ?? (launches.isReading ? 'reading' : 'done')
+  const says = `${name}: ${t(`square.since.${state}`, { time })}`
+  return (
+    <span role="note" title={says} aria-label={says} data-testid="launches-since" data-state={state}>
+      {t('square.since', { time })}
+    </span>
+  )
 }
 
 type SquareLagProps = { pad: Pad; delayMs: number | null }
@@ -40,13 +58,15 @@ export function SquareLag({ pad, delayMs }: SquareLagProps) {
   const lags = useLagMs(pad)
   return (
     <span className="flex items-center gap-2 whitespace-nowrap text-data text-muted" data-testid="square-lag">
-      {lags.map(({ name, lagMs }) => (
-        <span
-          key={name}
-          title={lagMs === null ? t('unknown.head') : t('square.lag.says', { chain: name })}
-          className={lagMs !== null && lagMs > lateS * 1_000 ? 'text-warn' : ''}
-        >
-          {name} {lagMs === null ? unknownFigure : t('square.seconds', { count: seconds(lagMs) })}
+      {lags.map(({ name, lagMs, launches }) => (
+        <span key={name} className="flex gap-1.5">
+          <span
+            title={lagMs === null ? t('unknown.head') : t('square.lag.says', { chain: name })}
+            className={lagMs !== null && lagMs > lateS * 1_000 ? 'text-warn' : ''}
+          >
+            {name} {lagMs === null ? unknownFigure : t('square.seconds', { count: seconds(lagMs) })}
+          </span>
+          {launches && <LaunchesSince name={name} launches={launches} />}
         </span>
       ))}
       {delayMs !== null && (

@@ -1,9 +1,16 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { compactDecimal } from '../../kit/figures/formatFigure.ts'
 
 /** The number of trades and the share of buys. */
-export function TradeBar({ buys, sells }: { buys: number; sells: number }) {
+export function TradeBar({ buys, sells }: { buys: number | null; sells: number | null }) {
   const { t } = useTranslation()
+  if (buys === null || sells === null)
+    return (
+      <span>
+        {t('square.trades.short')} <UnknownFigure of="volume" reason={t('square.trades.unknown')} />
+      </span>
+    )
   const trades = buys + sells
   const width = `${trades === 0 ? 0 : (buys / trades) * 100}%`
   return (

@@ -11,19 +11,16 @@ export type ColumnSettings = {
   isSoundOn: boolean
 }
 
-/**
- * Default start of near full, in percent of the curve: most tokens never get a third of the way, and would fill the
- * column for hours.
- */
-export const nearFullPercent = 30
-
 export const defaultAmount = '0.1'
 
 export const defaultSettings: Record<LaunchColumn, ColumnSettings> = {
   latest: { filter: '', amount: defaultAmount, isSoundOn: false },
-  progress: { filter: `progress=${nearFullPercent}~`, amount: defaultAmount, isSoundOn: false },
+  progress: { filter: '', amount: defaultAmount, isSoundOn: false },
   completed: { filter: '', amount: defaultAmount, isSoundOn: false },
 }
+
+/** What the column of near-full tokens was filtered by before it began there by itself. */
+const formerDefault = 'progress=30~'
 
 const keyOf = (column: LaunchColumn) => `square.${column}`
 
@@ -31,7 +28,8 @@ function read(column: LaunchColumn): ColumnSettings {
   const fallback = defaultSettings[column]
   const text = readScoped(keyOf(column))
   if (text === null) return fallback
-  const [filter, amount, sound] = text.split('\n')
+  const [stored, amount, sound] = text.split('\n')
+  const filter = stored === formerDefault ? '' : stored
   return {
     filter: filter ?? fallback.filter,
     amount: amount !== undefined && isAmount(amount) ? amount : fallback.amount,

@@ -14,13 +14,15 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import type { ChartFacts } from './chart/Candles.tsx'
-import { type CandleSource, worthQuery } from './chart/candlesQuery.ts'
+import { type CandleSource, livePoolsOf, worthQuery } from './chart/candlesQuery.ts'
 import type { ChartPeriod } from './chart/chartPeriods.ts'
 import { secondsOf } from './chart/chartPeriods.ts'
 import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
+import { HistoryDepth } from './chart/HistoryDepth.tsx'
 import { PeriodPicker } from './chart/PeriodPicker.tsx'
 import { ToolMenu } from './chart/ToolMenu.tsx'
 import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
+import { bornAt, migrationOf, poolsOfMarket } from './market.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the app's size: loads when a pool is opened.
@@ -48,8 +50,7 @@ function firstPeriod(ageMs: number): ChartPeriod {
 }
 
 /** A pool of unknown age counts as old. */
-const ageOf = ({ launch, createdAt }: PoolInfoWire): number =>
-  Date.now() - (launch?.createdAt ?? createdAt ?? 0)
+const ageOf = (info: PoolInfoWire): number => Date.now() - (bornAt(info) ?? 0)
 
 /** Returns the market cap per dollar of price: the supply, as far as it is known. */
 function supplyOf({ marketCap, tokenPrice }: PoolInfoWire): number {
@@ -155,8 +156,10 @@ function useWorth(pool: PoolRef, { anchorSymbol }: PoolInfoWire, usd: Record<Dis
 
 function factsOf(info: PoolInfoWire): ChartFacts {
   return {
+    token: info.tokenAddress,
+    market: poolsOfMarket(info),
     developer: info.launch?.creator || null,
-    movedAtMs: info.launch?.migratedAt ?? null,
+    movedAtMs: migrationOf(info)?.atMs ?? null,
     supply: supplyOf(info),
   }
 }
@@ -178,7 +181,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
   const { type, worth } = useWorth(pool, info, { price, mcap: cap })
   const { isFull, turn } = useFullScreen()
   useKeyAction('marks', () => changeChart({ areMarksOn: !areMarksOn }))
-  const source: CandleSource = { ...pool, livePool: info.launch?.toPool ?? pool.pool, period, type }
+  const source: CandleSource = { ...pool, livePools: livePoolsOf(info, type), period, type }
   const hasBar = isToolbarOpen && !isNarrow
   // Creating a chart takes longer than everything around it, so the page renders first.
   const isDrawn = useIsDrawn()
@@ -239,6 +242,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
           </PartBoundary>
         )}
       </div>
+      <HistoryDepth pool={pool} />
     </section>
   )
 }

@@ -1,12 +1,52 @@
-import { findNetwork } from '@peregrine/core/network'
+import type { SearchHit } from '@peregrine/contract/routes/search'
+import { findNetwork, type Network, networkFacts } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { findTokens } from '../../domain/tokens/findTokens.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { BadAddress } from '../../domain/tokens/BadAddress.tsx'
 
 type FindPoolProps = { address: string; network?: string; what: 'pool' | 'token' }
+
+/** A launchpad's token may trade on its chain's exchanges as well, and the other way round. */
+const isOn = (found: Network, asked: Network): boolean =>
+  networkFacts[found].chain === networkFacts[asked].chain
+
+/** A token that exists, but has no pool. */
+function NoPool({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation()
+  const address = hit.tokenAddress
+  return (
+    <Notice
+      title={t('token.no-pool', { name: hit.symbol || shortAddress(address) })}
+      testId="token-no-pool"
+      action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
+    >
+      {t('token.no-pool.says', { network: t(`network.${hit.network}`), address })}
+    </Notice>
+  )
+}
+
+type FoundProps = Pick<FindPoolProps, 'what' | 'network'> & {
+  hits: readonly SearchHit[]
+  known: Network | null
+}
+
+/** Opens the pool of the first hit on the network that has one. */
+function Found({ hits, known, what, network }: FoundProps) {
+  const own = hits.filter((found) => known === null || isOn(found.network, known))
+  const hit = own.find((found) => found.pairAddress !== null) ?? own[0]
+  if (!hit || (what === 'pool' && hit.pairAddress === null))
+    return <BadAddress what={what} network={network} />
+  if (hit.pairAddress === null) return <NoPool hit={hit} />
+  return <Navigate to="/$network/lp/$pool" params={{ network: hit.network, pool: hit.pairAddress }} replace />
+}
 
 /** Finds a token's deepest pool, or a pool's network, and redirects there. */
 export function FindPool({ address, network, what }: FindPoolProps) {
@@ -18,9 +58,5 @@ export function FindPool({ address, network, what }: FindPoolProps) {
   if (network !== undefined && !known) return <BadAddress what="network" network={network} />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="m-2 h-12" />
-  const hit = query.data.list.find(
-    (found) => found.pairAddress !== null && (known === null || found.network === known),
-  )
-  if (!hit?.pairAddress) return <BadAddress what={what} network={network} />
-  return <Navigate to="/$network/lp/$pool" params={{ network: hit.network, pool: hit.pairAddress }} replace />
+  return <Found hits={query.data.list} known={known} what={what} network={network} />
 }

@@ -1,6 +1,7 @@
 import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
+import { Skeleton } from '@peregrine/ui/Skeleton'
 import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,11 +12,13 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
-import { movedPool } from './movedPool.ts'
+import { HeaderFact } from './HeaderFact.tsx'
+import { bornAt, movedPool } from './market.ts'
+import { tokenParts } from './tokenParts.ts'
 
 type TokenHeaderProps = {
   network: Network
@@ -23,91 +26,136 @@ type TokenHeaderProps = {
   stats: MarketStats | undefined
   /** The watchlist star. */
   star: ReactNode
-  /** The risks not to overlook before buying. */
-  badges?: ReactNode
+  /** What a token that imitates another is marked with. */
+  copyMark?: ReactNode
+  /** The verdict of the security checks. */
+  verdict: ReactNode
   tools: ReactNode
+  /** Figures of the holders are read once the chart is drawn. */
+  hasHolders: boolean
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:items-baseline max-sm:gap-1">
-      <dt className="text-data text-muted">{label}</dt>
-      <dd className="font-semibold text-body max-sm:text-data">{children}</dd>
-    </div>
-  )
-}
+type TokenNameProps = Pick<TokenHeaderProps, 'network' | 'info' | 'star' | 'copyMark'>
 
-type TokenNameProps = Pick<TokenHeaderProps, 'network' | 'info' | 'star'>
-
-function TokenName({ network, info, star }: TokenNameProps) {
+function TokenName({ network, info, star, copyMark }: TokenNameProps) {
+  const { t } = useTranslation()
+  const moved = movedPool(info)
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <PartBoundary fallback={<span className="size-7" />}>{star}</PartBoundary>
+    <div className="flex w-72 min-w-0 items-center gap-2 max-lg:w-60 max-sm:w-auto max-sm:flex-1">
+      <PartBoundary fallback={<span className="h-7 w-14 shrink-0" />}>{star}</PartBoundary>
       <TokenIcon network={network} token={info.tokenAddress} size={32} />
-      <div className="min-w-0">
-        <h2 className="flex items-center gap-1.5 text-title">
-          <TokenSymbol symbol={info.tokenSymbol} address={info.tokenAddress} testId="token-symbol" />
-          <span className="text-muted">/ {info.anchorSymbol || '?'}</span>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex items-center gap-1.5 overflow-hidden text-title">
+          <span className="flex max-w-28 shrink-0">
+            <TokenSymbol symbol={info.tokenSymbol} address={info.tokenAddress} testId="token-symbol" />
+          </span>
+          <span className="whitespace-nowrap text-muted">/ {info.anchorSymbol || '?'}</span>
           <NetworkBadge network={network} />
           {info.tokenName !== info.tokenSymbol && (
-            <span className="max-w-28 truncate text-body text-muted" title={info.tokenName}>
+            <span className="min-w-0 truncate text-body text-muted max-sm:hidden" title={info.tokenName}>
               {info.tokenName}
             </span>
           )}
         </h2>
-        <div className="flex items-center gap-2 text-data text-muted">
+        <div className="flex items-center gap-2 overflow-hidden whitespace-nowrap text-data text-muted">
           <Address address={info.tokenAddress} hasIcon={false} />
           <ExplorerLink network={network} what="token" id={info.tokenAddress} />
+          <PartBoundary>{copyMark}</PartBoundary>
+          {moved && (
+            <Link
+              to="/$network/lp/$pool"
+              params={{ network, pool: moved }}
+              className={`${textLinkVariants.standalone} truncate`}
+              data-testid="moved-pool"
+            >
+              {t('token.toPool')}
+            </Link>
+          )}
         </div>
       </div>
     </div>
   )
 }
 
-/** A token's identity and current value. */
-export function TokenHeader({ network, info, stats, star, badges, tools }: TokenHeaderProps) {
+/** The price and its change over a day, over both markets of a token that migrated. */
+function Worth({ info, stats }: Pick<TokenHeaderProps, 'info' | 'stats'>) {
   const { t } = useTranslation()
-  const moved = movedPool(info)
+  return (
+    <div className="w-32 shrink-0 max-sm:w-auto max-sm:text-right" data-testid="token-price">
+      <div className="font-semibold text-price leading-6">
+        <Price value={stats?.tokenPrice ?? info.tokenPrice} />
+      </div>
+      <div className="whitespace-nowrap font-semibold text-data">
+        <span data-testid="token-change">
+          <Percent value={stats?.windows['24h'].priceChange} />
+        </span>
+        <span className="ml-1 font-normal text-muted">{t('stats.24h')}</span>
+      </div>
+    </div>
+  )
+}
+
+const holderSkeleton = (
+  <>
+    {['total', 'top10', 'dev', 'snipers'].map((name) => (
+      <div key={name} className="flex min-w-16 shrink-0 items-center">
+        <Skeleton className="h-4 w-12" />
+      </div>
+    ))}
+  </>
+)
+
+type FiguresProps = Pick<TokenHeaderProps, 'network' | 'info' | 'stats' | 'hasHolders'>
+
+/** The eight figures that a trader looks at first. */
+function Figures({ network, info, stats, hasHolders }: FiguresProps) {
+  const { t } = useTranslation()
+  const day = stats?.windows['24h']
+  const { HolderFacts } = tokenParts
+  return (
+    <dl
+      // Scrolling content must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={t('token.figures')}
+      className="flex min-w-0 items-center gap-x-4 overflow-x-auto [scrollbar-width:none] "
+      data-testid="token-figures"
+    >
+      <HeaderFact label={t('token.mcap')}>
+        <Usd value={stats?.marketCap ?? info.marketCap} unknown="cap" />
+      </HeaderFact>
+      <HeaderFact label={t('token.liquidity')}>
+        <Usd value={stats?.liquidity ?? info.liquidityUsd} unknown="liquidity" />
+      </HeaderFact>
+      <HeaderFact label={t('token.volume24h')} testId="header-volume">
+        <Volume value={day?.volume} unpriced={day?.unpriced} />
+      </HeaderFact>
+      <PartBoundary fallback={holderSkeleton}>
+        {hasHolders ? <HolderFacts network={network} token={info.tokenAddress} /> : holderSkeleton}
+      </PartBoundary>
+      <HeaderFact label={t('token.age')} testId="header-age">
+        <Age sinceMs={bornAt(info)} unknown="birth" />
+      </HeaderFact>
+    </dl>
+  )
+}
+
+/** A token's identity, worth and safety, in one row of fixed height; in two on a phone. */
+export function TokenHeader(props: TokenHeaderProps) {
+  const { verdict, tools, ...rest } = props
   return (
     <section
       data-testid="token-header"
-      className="@container shrink-0 border-line px-3 py-2 max-sm:border-b max-sm:py-1.5 sm:rounded-panel sm:border"
+      className="flex h-14 shrink-0 items-center gap-4 overflow-hidden border-line px-3 max-sm:h-22 max-sm:flex-wrap max-sm:content-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-b sm:rounded-panel sm:border"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-[640px]:gap-x-3">
-        <TokenName network={network} info={info} star={star} />
-        <div className="font-semibold text-price" data-testid="token-price">
-          <Price value={stats?.tokenPrice ?? info.tokenPrice} />
-          <span className="ml-2 text-body">
-            <Percent value={stats?.windows['24h'].priceChange} />
-            <span className="ml-1 font-normal text-data text-muted @max-[640px]:hidden">
-              {t('stats.24h')}
-            </span>
-          </span>
+      <TokenName {...rest} />
+      <Worth {...rest} />
+      <div className="flex min-w-0 flex-1 items-center gap-4 max-sm:h-6 max-sm:w-full max-sm:flex-none max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
+        <Figures {...rest} />
+        <div className="flex h-9 w-44 shrink-0 items-center border-line border-l pl-4 max-sm:order-first max-sm:border-0 max-sm:pl-0 max-sm:h-5 max-sm:w-auto max-sm:min-w-44">
+          <PartBoundary fallback={<Skeleton className="h-8 w-full" />}>{verdict}</PartBoundary>
         </div>
-        <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-[640px]:gap-x-3">
-          <Fact label={t('token.mcap')}>
-            <Usd value={stats?.marketCap ?? info.marketCap} unknown="cap" />
-          </Fact>
-          <Fact label={t('token.liquidity')}>
-            <Usd value={stats?.liquidity ?? info.liquidityUsd} unknown="liquidity" />
-          </Fact>
-          <Fact label={t('token.age')}>
-            <Age sinceMs={info.createdAt} unknown="birth" />
-          </Fact>
-        </dl>
-        {moved && (
-          <Link
-            to="/$network/lp/$pool"
-            params={{ network, pool: moved }}
-            className={`${textLinkVariants.standalone} whitespace-nowrap text-data`}
-            data-testid="moved-pool"
-          >
-            {t('token.migrated')} · {t('token.toPool')}
-          </Link>
-        )}
-        <PartBoundary>{badges}</PartBoundary>
-        {tools && <div className="ml-auto">{tools}</div>}
       </div>
+      {tools}
     </section>
   )
 }

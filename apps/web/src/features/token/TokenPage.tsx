@@ -2,7 +2,7 @@ import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { marketStats } from '@peregrine/contract/topics/marketStats'
 import { Panel } from '@peregrine/ui/Panel'
-import { Skeleton } from '@peregrine/ui/Skeleton'
+import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../../live/useTopic.ts'
 import { priceText, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
@@ -17,21 +17,21 @@ import { PositionPlace } from './side/PositionPlace.tsx'
 import { TokenHeader } from './TokenHeader.tsx'
 import { tokenParts } from './tokenParts.ts'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
-import { TokenTables } from './TokenTables.tsx'
 import type { TokenSearch, TokenTab } from './tokenSearch.ts'
 import { filterOf, searchOf, type TradeFilter } from './tradeFilter.ts'
 
-const { ChartPanel, NarrowToken, TokenSide } = tokenParts
+const { ChartPanel, NarrowToken, TokenSide, TokenTables } = tokenParts
 
 /** Parts of other features on a token's page. */
 export type TokenSlots = {
   rails: readonly RailSlot[]
   star: (info: PoolInfoWire) => ReactNode
-  badges?: (info: PoolInfoWire) => ReactNode
+  copyMark?: (info: PoolInfoWire) => ReactNode
+  verdict: (info: PoolInfoWire) => ReactNode
   security: (info: PoolInfoWire) => ReactNode
   similar: (info: PoolInfoWire) => ReactNode
   /** The form that buys and sells. */
-  trade: (info: PoolInfoWire) => ReactNode
+  trade: (info: PoolInfoWire, market: { price: number | null; marketCap: number | null }) => ReactNode
   /** The user's own transactions of the token: all, or those without an outcome yet. */
   history: (info: PoolInfoWire, which: 'all' | 'open') => ReactNode
 }
@@ -72,6 +72,26 @@ function useWorth(info: PoolInfoWire, stats: MarketStats | undefined) {
   return { price, cap }
 }
 
+/** In the header before the chart is drawn. */
+const waitingParts = {
+  star: <span className="h-7 w-14 shrink-0" />,
+  verdict: <Skeleton className="h-8 w-full" />,
+  hasHolders: false,
+}
+
+function headerParts({ star, copyMark, verdict }: TokenSlots, info: PoolInfoWire) {
+  return { star: star(info), copyMark: copyMark?.(info), verdict: verdict(info), hasHolders: true }
+}
+
+/** As tall as the lists that will replace it. */
+function TablesSkeleton() {
+  return (
+    <div className="h-[38%] min-h-64 shrink-0 overflow-hidden rounded-panel border border-line" aria-busy>
+      <SkeletonRows count={8} rowHeight={26} />
+    </div>
+  )
+}
+
 /** As tall as the side panels that will replace it. */
 function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   return (
@@ -80,6 +100,18 @@ function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
       <Skeleton className="h-72" />
       <Skeleton className="h-24" />
     </>
+  )
+}
+
+/** The ticket, which stays in sight, above facts that scroll; on a low screen it scrolls along. */
+function SideColumn({ ticket, children }: { ticket: ReactNode; children: ReactNode }) {
+  return (
+    <aside className="flex w-80 shrink-0 flex-col gap-2 overflow-y-auto *:shrink-0" data-testid="token-side">
+      <Panel title="" testId="trade-place" className="z-10 [@media(min-height:640px)]:sticky top-0">
+        {ticket}
+      </Panel>
+      {children}
+    </aside>
   )
 }
 
@@ -105,6 +137,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   const { onTime, onTrades, ...table } = useTables(search, onSearch)
   const tables = { ...table, history: (which: 'all' | 'open') => slots.history(info, which) }
   const { price, cap } = useWorth(info, stats)
+  const trade = slots.trade(info, { price, marketCap: cap })
   const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)
   const side = (
     <PartBoundary fallback={<SideSkeleton hasLaunch={Boolean(info.launch)} />}>
@@ -138,9 +171,8 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
       network={pool.network}
       info={info}
       stats={stats}
-      star={isDone ? slots.star(info) : <span className="size-7" />}
-      badges={isDone && slots.badges?.(info)}
-      tools={isMiddle && <SideDrawer pool={pool} info={info} side={side} trade={slots.trade(info)} />}
+      {...(isDone ? headerParts(slots, info) : waitingParts)}
+      tools={isMiddle && <SideDrawer pool={pool} info={info} side={side} trade={trade} />}
     />
   )
   if (isNarrow)
@@ -152,36 +184,35 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
           header={header}
           chart={chart}
           side={side}
-          trade={slots.trade(info)}
+          trade={trade}
           tables={tables}
         />
       </PartBoundary>
     )
+  const ticket = <PartBoundary fallback={<Skeleton className="m-3 h-72" />}>{trade}</PartBoundary>
   return (
-    <div className="flex h-full gap-2 p-2" data-testid="token-page">
-      {!isMiddle && <LeftRail rails={slots.rails} isReady={isDone} />}
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-        {header}
-        {chart}
-        <TokenTables pool={pool} info={info} {...tables} />
+    <div className="flex h-full flex-col gap-2 p-2" data-testid="token-page">
+      {header}
+      <div className="flex min-h-0 flex-1 gap-2">
+        {!isMiddle && <LeftRail rails={slots.rails} isReady={isDone} />}
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+          {chart}
+          <PartBoundary fallback={<TablesSkeleton />}>
+            <TokenTables pool={pool} info={info} {...tables} />
+          </PartBoundary>
+        </div>
+        {!isMiddle && (
+          <SideColumn ticket={ticket}>
+            <PositionPlace
+              pool={pool}
+              token={info.tokenAddress}
+              symbol={info.tokenSymbol}
+              decimals={info.tokenDecimals}
+            />
+            {isDone ? side : <SideSkeleton hasLaunch={Boolean(info.launch)} />}
+          </SideColumn>
+        )}
       </div>
-      {!isMiddle && (
-        <aside
-          className="flex w-80 shrink-0 flex-col gap-2 overflow-y-auto *:shrink-0"
-          data-testid="token-side"
-        >
-          <Panel title="" testId="trade-place">
-            <PartBoundary fallback={<Skeleton className="m-3 h-72" />}>{slots.trade(info)}</PartBoundary>
-          </Panel>
-          <PositionPlace
-            pool={pool}
-            token={info.tokenAddress}
-            symbol={info.tokenSymbol}
-            decimals={info.tokenDecimals}
-          />
-          {isDone ? side : <SideSkeleton hasLaunch={Boolean(info.launch)} />}
-        </aside>
-      )}
     </div>
   )
 }

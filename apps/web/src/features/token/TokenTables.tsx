@@ -10,7 +10,7 @@ import { PoolTrades } from './tables/PoolTrades.tsx'
 import type { TokenTab } from './tokenSearch.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
-const Holders = lazyPart(() => import('./tables/Holders.tsx'), 'Holders', ['people', 'token'])
+const Holders = lazyPart(() => import('./tables/Holders.tsx'), 'Holders', ['facts', 'people', 'token'])
 const TopTraders = lazyPart(() => import('./tables/TopTraders.tsx'), 'TopTraders', ['people', 'token'])
 
 export type TableProps = {
@@ -47,7 +47,7 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
       </PartBoundary>
     )
   if (tab === 'trades')
-    return <PoolTrades pool={props.pool} filter={props.filter} onFilter={props.onFilter} />
+    return <PoolTrades pool={props.pool} info={props.info} filter={props.filter} onFilter={props.onFilter} />
   return (
     <PartBoundary key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
       <PeopleTable tab={tab} {...props} />

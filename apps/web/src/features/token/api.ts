@@ -1,5 +1,10 @@
 import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
-import { getMakers, getTopTraders, type TraderSort } from '@peregrine/contract/routes/topTraders'
+import {
+  getMakers,
+  getTopTraders,
+  type MakersWire,
+  type TraderSort,
+} from '@peregrine/contract/routes/topTraders'
 import { getPoolTrades } from '@peregrine/contract/routes/trades'
 import type { Network } from '@peregrine/core/network'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -34,18 +39,41 @@ export const topTradersQuery = ({ network, pool }: PoolRef, sort: TraderSort) =>
     placeholderData: keepPreviousData,
   })
 
-/** Query for wallets' relations to the pool's token: at most 100 wallets, in a fixed order. */
+/** As many as the server takes at once. */
+const makersAtOnce = 100
+
+/** Asks for any number of wallets' relations to the pool's token. */
+export async function askMakers(
+  { network, pool }: PoolRef,
+  wallets: readonly string[],
+  signal: AbortSignal,
+): Promise<MakersWire> {
+  const parts = Array.from({ length: Math.max(1, Math.ceil(wallets.length / makersAtOnce)) }, (_, at) =>
+    wallets.slice(at * makersAtOnce, (at + 1) * makersAtOnce),
+  )
+  const ask = (part: readonly string[]) =>
+    call(getMakers, {
+      params: { network, pool },
+      query: { wallets: part.join(',') },
+      signal,
+      priority: 'low',
+    })
+  const [first, ...others] = await Promise.all(parts.map(ask))
+  if (!first) throw new Error('no part was asked for')
+  return { ...first, makers: [first, ...others].flatMap(({ makers }) => makers) }
+}
+
+/** Query for wallets' relations to the pool's token, in a fixed order. */
 export const makersQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['makers', network, pool, wallets],
-    queryFn: ({ signal }) =>
-      call(getMakers, { params: { network, pool }, query: { wallets: wallets.join(',') }, signal }),
+    queryFn: ({ signal }) => askMakers({ network, pool }, wallets, signal),
     refetchInterval: makersPollMs,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
   })
 
-/** Query for swaps that pass a filter, newest first, paged; from both markets of a launchpad token, as on its chart. */
+/** Query for swaps that pass a filter, in its order, paged; of a launchpad token on its curve and after, as on its chart. */
 export const filteredTradesQuery = ({ network, pool }: PoolRef, filter: TradeFilter) =>
   infiniteQueryOptions({
     queryKey: ['pool-trades', network, pool, filter],
@@ -60,7 +88,7 @@ export const filteredTradesQuery = ({ network, pool }: PoolRef, filter: TradeFil
     staleTime: 0,
   })
 
-/** Query for trades marked on the chart, from both markets of a launchpad token. */
+/** Query for trades marked on the chart, of a launchpad token on its curve and after. */
 export const markTradesQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['mark-trades', network, pool, wallets],

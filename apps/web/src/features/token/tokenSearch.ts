@@ -11,6 +11,7 @@ export type TokenSearch = {
   tags?: string
   from?: number
   to?: number
+  order?: 'oldest'
 }
 
 const maxMakers = 20
@@ -42,5 +43,6 @@ export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
     tags: tags.length > 0 ? tags.join(',') : undefined,
     from: positive(search.from),
     to: positive(search.to),
+    order: search.order === 'oldest' ? 'oldest' : undefined,
   } as TokenSearch)
 }

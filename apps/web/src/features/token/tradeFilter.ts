@@ -10,9 +10,13 @@ export type TradeFilter = {
   tags?: WalletTag[]
   fromMs?: number
   toMs?: number
+  /** Newest first unless set. */
+  order?: 'oldest'
 }
 
-export function filterOf({ side, min, maker, tags, from, to }: TokenSearch): TradeFilter {
+export type TradeOrder = 'newest' | 'oldest'
+
+export function filterOf({ side, min, maker, tags, from, to, order }: TokenSearch): TradeFilter {
   const makers = listOf(maker)
   const chosen = listOf(tags) as WalletTag[]
   return withoutGaps({
@@ -22,11 +26,12 @@ export function filterOf({ side, min, maker, tags, from, to }: TokenSearch): Tra
     tags: chosen.length > 0 ? chosen : undefined,
     fromMs: from,
     toMs: to,
+    order,
   } as TradeFilter)
 }
 
 export function searchOf(filter: TradeFilter, tab: TokenTab | undefined): TokenSearch {
-  const { side, minUsd, makers, tags, fromMs, toMs } = filter
+  const { side, minUsd, makers, tags, fromMs, toMs, order } = filter
   return toTokenSearch({
     tab,
     side,
@@ -35,15 +40,17 @@ export function searchOf(filter: TradeFilter, tab: TokenTab | undefined): TokenS
     tags: tags?.join(','),
     from: fromMs,
     to: toMs,
+    order,
   })
 }
 
+/** Returns true if some trades are left out; their order leaves none out. */
 export function isFiltered(filter: TradeFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined)
+  return Object.entries(filter).some(([name, value]) => name !== 'order' && value !== undefined)
 }
 
 /** Converts the filter to the server's query. */
-export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs }: TradeFilter) {
+export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs, order }: TradeFilter) {
   return {
     side,
     minUsd,
@@ -51,6 +58,7 @@ export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs }: Trad
     tags: tags?.join(','),
     from: fromMs,
     to: toMs,
+    order,
   }
 }
 
@@ -102,4 +110,19 @@ export function joinTrades(live: readonly TradeWire[], pages: readonly TradeWire
   // Pages are older than the stream, except for what has dropped out of its list since.
   if (older.every(({ timestamp }) => timestamp <= oldestLive)) return [...live, ...older]
   return [...live, ...older].sort((a, b) => b.timestamp - a.timestamp)
+}
+
+/**
+ * Joins pages of trades with live ones, in the order of the pages. Oldest first, live ones follow only the last page: those
+ * between are unknown before it is read.
+ */
+export function withLive(
+  pages: readonly TradeWire[],
+  live: readonly TradeWire[],
+  { isOldestFirst, isWhole }: { isOldestFirst: boolean; isWhole: boolean },
+): readonly TradeWire[] {
+  if (!isOldestFirst) return joinTrades(live, pages)
+  if (!isWhole) return pages
+  const known = new Set(pages.map(({ id }) => id))
+  return [...pages, ...live.filter(({ id }) => !known.has(id)).toReversed()]
 }

@@ -1,9 +1,14 @@
 import type { Attempt, ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { networkFacts } from '@peregrine/core/network'
 import { Modal } from '@peregrine/ui/Modal'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
+import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
+import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
@@ -12,9 +17,11 @@ import { ReplaceButtons } from './ReplaceButtons.tsx'
 import { StateWord } from './StateWord.tsx'
 import { useWalletNames } from './useWalletNames.ts'
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+type LineProps = { label: string; children: ReactNode; testId?: string }
+
+function Line({ label, children, testId }: LineProps) {
   return (
-    <div className="flex min-h-7 items-center justify-between gap-3">
+    <div data-testid={testId} className="flex min-h-7 items-center justify-between gap-3">
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 break-words text-right">{children}</dd>
     </div>
@@ -62,6 +69,35 @@ function Attempts({ record: { intent, attempts, landed } }: AttemptsProps) {
   )
 }
 
+/** What a landed transaction brought and cost, by the chain's node and our index. */
+function Landed({ record, hash }: { record: ExecutionRecord; hash: string }) {
+  const { t } = useTranslation()
+  const { network, kind, wallet } = record.intent
+  const { data } = useQuery(transactionQuery(network, hash))
+  if (!data) return null
+  const coin = coinAddress(network)
+  const isEvm = networkFacts[network].family === 'EVM'
+  const isOwn = (sender: string) =>
+    isEvm ? sender.toLowerCase() === wallet.toLowerCase() : sender === wallet
+  const trade = data.trades.find(({ inWallet, senderAddress }) => inWallet && isOwn(senderAddress))
+  return (
+    <>
+      {kind === 'swap' && trade && (
+        <Line label={t('history.received')} testId="history-received">
+          <Amount
+            units={trade.receivedTokenAmount}
+            decimals={trade.receivedTokenDecimals}
+            symbol={trade.receivedTokenSymbol}
+          />
+        </Line>
+      )}
+      <Line label={t('history.fee')} testId="history-fee">
+        <Amount units={data.feeUnits} decimals={coin.decimals} symbol={coin.symbol} />
+      </Line>
+    </>
+  )
+}
+
 /** Everything that is kept of one transaction. */
 export function HistoryDetails({ record, onClose }: { record: ExecutionRecord; onClose: () => void }) {
   const { t, language } = useTranslation()
@@ -98,6 +134,7 @@ export function HistoryDetails({ record, onClose }: { record: ExecutionRecord; o
         <Line label={t('history.column.amount')}>
           <Spent record={record} /> <ReceivedAtLeast record={record} />
         </Line>
+        {record.landed !== undefined && <Landed record={record} hash={record.landed} />}
         {'recipient' in intent && (
           <Line label={t('history.recipient')}>
             <span className="break-all font-mono text-data">{intent.recipient}</span>

@@ -1,3 +1,4 @@
+import type { TransactionWire } from '@peregrine/contract/routes/transactions'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,14 +9,18 @@ import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
 
 let records: ExecutionRecord[] = []
 let onChange: () => void = () => undefined
+let landed: Pick<TransactionWire, 'feeUnits'> & { trades: Partial<TransactionWire['trades'][number]>[] }
 const replace = vi.fn<HistorySource['replace']>(async () => null)
 
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
-  useQuery: () => ({ data: { isSandbox: true } }),
+  useQuery: ({ queryKey: [what] }: { queryKey: string[] }) => ({
+    data: what === 'transaction' ? landed : { isSandbox: true },
+  }),
 }))
 
 beforeEach(() => {
+  landed = { feeUnits: null, trades: [] }
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -80,4 +85,22 @@ test('the orders of a token are those without an outcome; they can be sped up an
     'true',
     'false',
   ])
+})
+
+test('the details say what a trade brought and cost, which is not the minimum that was signed', async () => {
+  const record = historyRecord({ landed: '0xaa' })
+  const part = {
+    inWallet: true,
+    senderAddress: record.intent.wallet.toLowerCase(),
+    receivedTokenAmount: '2500000',
+    receivedTokenDecimals: 6,
+    receivedTokenSymbol: 'PEPE',
+  }
+  const others = { ...part, senderAddress: `0x${'9'.repeat(40)}`, receivedTokenAmount: '1' }
+  landed = { feeUnits: '21000000000000', trades: [others, part] }
+  records = [record]
+  render(<TradeHistory label="mine" />)
+  fireEvent.click(await screen.findByTestId('history-open'))
+  expect((await screen.findByTestId('history-received')).textContent).toContain('2.5PEPE')
+  expect(screen.getByTestId('history-fee').textContent).toContain('0.0₄21ETH')
 })

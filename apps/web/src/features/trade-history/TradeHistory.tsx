@@ -100,10 +100,15 @@ function Unreadable() {
   )
 }
 
-type TradeHistoryProps = { scope?: HistoryScope; label: string }
+type TradeHistoryProps = {
+  scope?: HistoryScope
+  label: string
+  /** Shows nothing where there are none: something else stands above. */
+  isQuiet?: boolean
+}
 
 /** Every transaction that this browser has signed or tried to, newest first. */
-export function TradeHistory({ scope, label }: TradeHistoryProps) {
+export function TradeHistory({ scope, label, isQuiet = false }: TradeHistoryProps) {
   const { records, error } = useFollowHistory()
   const [filter, setFilter] = useState(noFilter)
   const nameOf = useWalletNames()
@@ -111,7 +116,7 @@ export function TradeHistory({ scope, label }: TradeHistoryProps) {
   const choices = useMemo(() => historyChoices(scoped ?? []), [scoped])
   if (error && !records) return <Unreadable />
   if (!scoped || !records) return <SkeletonRows count={6} rowHeight={historyRowHeight} />
-  if (scoped.length === 0) return <None scope={scope} />
+  if (scoped.length === 0) return isQuiet ? null : <None scope={scope} />
   return (
     <div className="@container flex min-h-0 flex-1 flex-col" data-testid="trade-history">
       <HistoryFilters
@@ -127,10 +132,14 @@ export function TradeHistory({ scope, label }: TradeHistoryProps) {
   )
 }
 
-type TokenHistoryProps = { network: Network; token: string; isOpenOnly: boolean; label: string }
+type TokenHistoryProps = Pick<TradeHistoryProps, 'label' | 'isQuiet'> & {
+  network: Network
+  token: string
+  isOpenOnly: boolean
+}
 
 /** The same of one token. */
-export function TokenHistory({ network, token, isOpenOnly, label }: TokenHistoryProps) {
+export function TokenHistory({ network, token, isOpenOnly, ...props }: TokenHistoryProps) {
   const scope = useMemo(() => ({ network, token, isOpenOnly }), [network, token, isOpenOnly])
-  return <TradeHistory scope={scope} label={label} />
+  return <TradeHistory scope={scope} {...props} />
 }

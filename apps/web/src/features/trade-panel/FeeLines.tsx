@@ -1,14 +1,14 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
-import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
+import { protectionOf } from '@peregrine/trader/protectionOf'
 import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
-import { type SlotFees, slotFees } from '../../domain/trade-ticket/slotFees.ts'
+import { type SlotFees, slotFees } from '@peregrine/core/trading/slotFees'
 import { useTrading } from '../../domain/trading/useTrading.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { QuoteLine } from './QuoteLine.tsx'
 
 type Fee = QuoteWire['fees']['network']
@@ -80,6 +80,20 @@ function NetworkFees({ quote }: { quote: QuoteWire }) {
           <FeeAmount quote={quote} fee={tip} />
         </QuoteLine>
       )}
+    </>
+  )
+}
+
+/** What the network takes in all, beside what the trade itself costs; nothing where a part is unknown. */
+export function NetworkTotal({ quote }: { quote: QuoteWire }) {
+  const { isTyped, gas, priority, tip } = feesOf(quote, useSlotFees(quote))
+  const { l1 } = quote.fees
+  if (!gas || !priority || (quote.network === 'base' && !l1)) return null
+  const total = [gas, priority, tip, l1].reduce((sum, fee) => sum + (unitsOf(fee) ?? 0n), 0n)
+  return (
+    <>
+      {isTyped ? '≤ ' : '≈ '}
+      <FeeAmount quote={quote} fee={inCoin(quote.network, total)} />
     </>
   )
 }

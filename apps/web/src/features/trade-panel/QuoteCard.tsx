@@ -6,7 +6,7 @@ import { Amount } from '../../kit/figures/Amount.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { highImpactBps } from '../../domain/trade-ticket/warnings.ts'
-import { FeeLines } from './FeeLines.tsx'
+import { FeeLines, NetworkTotal } from './FeeLines.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
 
 function Impact({ bps }: { bps: number | null }) {
@@ -63,7 +63,10 @@ export function QuoteCard({ quote, isStale }: { quote: QuoteWire; isStale: boole
         className="flex min-h-6 w-full cursor-pointer items-center justify-between text-muted hover:text-ink"
       >
         {t('trade.quote.fees')}
-        <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : ''} />
+        <span className="flex items-center gap-1">
+          {!isOpen && <NetworkTotal quote={quote} />}
+          <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : ''} />
+        </span>
       </button>
       {isOpen && <FeeLines quote={quote} />}
     </div>

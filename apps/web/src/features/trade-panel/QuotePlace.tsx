@@ -8,14 +8,19 @@ import type { OwnWallet } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useTicket } from '../../domain/trade-ticket/useTicket.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { QuoteCard } from './QuoteCard.tsx'
 import { quoteQuery } from './quoteQuery.ts'
 import type { Slot } from './slotOf.ts'
 
-/** Base units that the first wallet would spend; null while nothing tradable is typed. */
-function useSpendUnits(network: Network, token: string, wallet: OwnWallet | undefined): bigint | null {
-  const { side, amount } = useTicket()
+/** Base units that a wallet would spend; null while nothing tradable is typed. */
+function useSpendUnits(
+  network: Network,
+  token: string,
+  wallet: OwnWallet | undefined,
+  amount: string,
+): bigint | null {
+  const side = useTicket((ticket) => ticket.side)
   const { data } = useQuery({
     ...balanceQuery(network, wallet?.address ?? '', token),
     enabled: side === 'sell' && wallet !== undefined,
@@ -28,15 +33,17 @@ function useSpendUnits(network: Network, token: string, wallet: OwnWallet | unde
 type QuotePlaceProps = {
   network: Network
   info: PoolInfoWire
+  /** The first wallet that trades, and what is typed for it. */
   wallet: OwnWallet | undefined
+  amount: string
   slot: Slot
 }
 
 /** The quote of what is typed, for the first wallet. */
-export function QuotePlace({ network, info, wallet, slot }: QuotePlaceProps) {
+export function QuotePlace({ network, info, wallet, amount, slot }: QuotePlaceProps) {
   const { t } = useTranslation()
   const side = useTicket((ticket) => ticket.side)
-  const units = useSpendUnits(network, info.tokenAddress, wallet)
+  const units = useSpendUnits(network, info.tokenAddress, wallet, amount)
   const { data, error, isPlaceholderData } = useQuery(
     quoteQuery({
       network,
@@ -56,5 +63,15 @@ export function QuotePlace({ network, info, wallet, slot }: QuotePlaceProps) {
         {failureText(error, t)}
       </p>
     )
-  return data && data.side === side ? <QuoteCard quote={data} isStale={isPlaceholderData} /> : null
+  if (data?.side !== side) return null
+  return (
+    <>
+      <QuoteCard quote={data} isStale={isPlaceholderData} />
+      {data.simulation === 'reverted' && (
+        <p role="status" className="text-data text-warn" data-testid="quote-reverted">
+          {t('trade.warn.reverted')}
+        </p>
+      )}
+    </>
+  )
 }

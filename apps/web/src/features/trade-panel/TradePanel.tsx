@@ -1,22 +1,23 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
-import { formatUnits, parseUnits } from '@peregrine/core/units'
-import { Button } from '@peregrine/ui/Button'
+import { parseUnits } from '@peregrine/core/units'
 import { Input } from '@peregrine/ui/Input'
-import { parseShare, spendable } from '@peregrine/wallet/trade/tradeSize'
-import { useQuery } from '@tanstack/react-query'
+import { Segments } from '@peregrine/ui/Segments'
+import { parseShare } from '@peregrine/wallet/trade/tradeSize'
 import { useEffect, useRef } from 'react'
-import { balanceQuery } from '../../domain/balances/balanceQuery.ts'
-import { keptBack } from '../../domain/trade-ticket/keptBack.ts'
 import { placeTrade, readyTradeEngine, type TradeSide } from '../../domain/doors/tradeDoor.ts'
-import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { type OwnWallet, tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
+import { WalletGate } from '../../domain/own-wallets/WalletGate.tsx'
+import { WalletPicker } from '../../domain/own-wallets/WalletPicker.tsx'
+import { SidePicker } from '../../domain/trade-ticket/SidePicker.tsx'
 import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
-import { pickSide, typeAmount, useTicket } from '../../domain/trade-ticket/useTicket.ts'
+import { turnOwnAmounts, typeAmount, typeOwnAmounts, useTicket } from '../../domain/trade-ticket/useTicket.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { AmountHint } from './AmountHint.tsx'
-import { coinAddress } from '../../domain/trade-ticket/coinAddress.ts'
+import { useSpendableCoins } from '../../domain/balances/useSpendableCoins.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { ignoreHeldEnter } from './ignoreHeldEnter.ts'
+import { OwnAmounts, takingPart } from './OwnAmounts.tsx'
 import { Presets } from './Presets.tsx'
 import { ProtectionPicker } from './ProtectionPicker.tsx'
 import { QuickAmounts } from './QuickAmounts.tsx'
@@ -24,65 +25,11 @@ import { QuotePlace } from './QuotePlace.tsx'
 import { TradeSteps } from './TradeSteps.tsx'
 import { slotOf } from './slotOf.ts'
 import { useTicketKeys } from './useTicketKeys.ts'
-import { WalletPicker } from './WalletPicker.tsx'
-
-const sideLooks: Record<TradeSide, string> = {
-  buy: 'aria-pressed:bg-gain aria-pressed:text-surface',
-  sell: 'aria-pressed:bg-loss aria-pressed:text-surface',
-}
-
-function SidePicker({ side }: { side: TradeSide }) {
-  const { t } = useTranslation()
-  return (
-    <div role="group" aria-label={t('column.side')} className="grid grid-cols-2 gap-1">
-      {(['buy', 'sell'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === side}
-          data-testid={`ticket-${one}`}
-          onClick={() => pickSide(one)}
-          className={`h-8 cursor-pointer rounded-control border border-line font-semibold text-body text-muted hover:text-ink aria-pressed:border-transparent ${sideLooks[one]}`}
-        >
-          {t(`trade.${one}`)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** Decimal text of the coins that the first wallet can spend at most; null while unknown. */
-function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): string | null {
-  const { token, decimals } = coinAddress(network)
-  const { data } = useQuery({
-    ...balanceQuery(network, wallet?.address ?? '', token),
-    enabled: wallet !== undefined,
-  })
-  if (!data) return null
-  return formatUnits(spendable(BigInt(data.units), keptBack(network)), decimals)
-}
 
 /** True for an amount of the coin, or a share of the holding. */
 function isSize(side: TradeSide, amount: string, coinDecimals: number): boolean {
   if (side === 'sell') return parseShare(amount) !== null
   return (parseUnits(amount, coinDecimals) ?? 0n) > 0n
-}
-
-/** Opens the wallets of this browser: to make the first one, or to unlock them. */
-function WalletGate({ isLocked }: { isLocked: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-raised p-2 text-data">
-      <span className="text-muted">{t(isLocked ? 'trade.locked.says' : 'trade.noWallet.says')}</span>
-      <Button
-        variant="primary"
-        data-testid="wallet-gate"
-        onClick={() => useWalletDoor.getState().show({ name: isLocked ? 'unlock' : 'create' })}
-      >
-        {t(isLocked ? 'trade.unlock' : 'trade.noWallet')}
-      </Button>
-    </div>
-  )
 }
 
 function MaxButton({ side, coins }: { side: TradeSide; coins: string | null }) {
@@ -116,11 +63,100 @@ function SubmitButton({ side, symbol, isReady }: SubmitProps) {
   )
 }
 
+type AmountsProps = {
+  network: Network
+  info: PoolInfoWire
+  trading: readonly OwnWallet[]
+  isOwn: boolean
+  /** What the first wallet can spend at most. */
+  coins: string | null
+}
+
+/** The amount of each wallet, or an amount for each. */
+function Amounts({ network, info, trading, isOwn, coins }: AmountsProps) {
+  const { t } = useTranslation()
+  const { side, amount } = useTicket()
+  const { symbol } = coinAddress(network)
+  return (
+    <>
+      {trading.length > 1 && (
+        <Segments
+          label={t('trade.amounts')}
+          value={isOwn ? 'own' : 'same'}
+          segments={(['same', 'own'] as const).map((value) => ({
+            value,
+            label: t(`trade.amounts.${value}`),
+          }))}
+          onPick={(value) => turnOwnAmounts(value === 'own')}
+          testId="amounts-mode"
+        />
+      )}
+      {isOwn ? (
+        <OwnAmounts
+          network={network}
+          side={side}
+          token={info.tokenAddress}
+          tokenDecimals={info.tokenDecimals}
+          wallets={trading}
+        />
+      ) : (
+        <Input
+          size="xl"
+          prefix={t(side === 'buy' ? 'trade.spend' : 'trade.share')}
+          suffix={
+            <>
+              <MaxButton side={side} coins={coins} />
+              {side === 'buy' ? symbol : '%'}
+            </>
+          }
+          inputMode="decimal"
+          value={amount}
+          placeholder="0"
+          data-testid="ticket-amount"
+          onChange={({ target }) => typeAmount(target.value)}
+          className="text-right"
+        />
+      )}
+      {!isOwn && (
+        <AmountHint side={side} amount={amount} walletCount={trading.length} coin={coinAddress(network)} />
+      )}
+    </>
+  )
+}
+
+/** The first wallet that takes part, and its amount. */
+function firstOf(
+  trading: readonly OwnWallet[],
+  amount: string,
+  own: Readonly<Record<string, string>> | null,
+): { wallet: OwnWallet | undefined; amount: string } {
+  if (!own) return { wallet: trading[0], amount }
+  const wallet = trading.find(({ address }) => own[address] !== undefined)
+  return { wallet, amount: wallet ? (own[wallet.address] ?? '') : '' }
+}
+
+/** What is typed: amounts by wallet if each has its own, whether it can be traded, and what is quoted for. */
+function typedSize(
+  network: Network,
+  {
+    side,
+    amount,
+    own: typed,
+  }: { side: TradeSide; amount: string; own: Readonly<Record<string, string>> | null },
+  trading: readonly OwnWallet[],
+) {
+  const { decimals } = coinAddress(network)
+  // One wallet has no other to differ from.
+  const own = trading.length > 1 ? typed : null
+  const ownAmounts = own && takingPart(side, own, trading, decimals)
+  const isTradable = own ? ownAmounts !== null : isSize(side, amount, decimals)
+  return { own, ownAmounts, isTradable, first: firstOf(trading, amount, own && (ownAmounts ?? {})) }
+}
+
 type TradePanelProps = { network: Network; info: PoolInfoWire; isFloating?: boolean }
 
 /** Buys for an amount of the coin, or sells a share of the holding; one press on an amount trades it. */
 export function TradePanel({ network, info, isFloating = false }: TradePanelProps) {
-  const { t } = useTranslation()
   const { side, amount } = useTicket()
   const { settings } = useActiveSettings(network, side)
   const slot = slotOf(settings, side)
@@ -129,14 +165,13 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
   const picked = useOwnWallets(({ picked: chosen }) => chosen)
   const { all, trading } = tradingWallets({ wallets, picked }, network)
   const form = useRef<HTMLFormElement>(null)
-  const { symbol, decimals } = coinAddress(network)
   const isReady = trading.length > 0
   useEffect(() => {
     if (isReady) readyTradeEngine()
   }, [isReady])
   const coins = useSpendableCoins(network, trading[0])
-  const isTradable = isSize(side, amount, decimals)
-  const trade = (size: string) =>
+  const { own, ownAmounts, isTradable, first } = typedSize(network, useTicket(), trading)
+  const place = (size: string, amounts: Record<string, string> | null) =>
     placeTrade({
       network,
       side,
@@ -144,8 +179,15 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
       pool: info.poolAddress,
       symbol: info.tokenSymbol,
       amount: size,
-      wallets: trading.map(({ address }) => address),
+      ...(amounts && { ownAmounts: amounts }),
+      wallets: amounts ? Object.keys(amounts) : trading.map(({ address }) => address),
     })
+  /** One press trades; where each wallet has its own amount, it fills them in. */
+  const trade = (size: string) => {
+    if (!own) place(size, null)
+    else if (size !== 'initial')
+      typeOwnAmounts(Object.fromEntries(trading.map(({ address }) => [address, size])))
+  }
   useTicketKeys({
     amounts: slot.amounts,
     focus: (what) =>
@@ -161,7 +203,7 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
       onKeyDown={ignoreHeldEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isTradable && isReady) trade(amount)
+        if (isTradable && isReady) place(own ? '' : amount, ownAmounts)
       }}
     >
       <SidePicker side={side} />
@@ -173,25 +215,9 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
       )}
       {(!isReady || vault === 'locked') && <WalletGate isLocked={isReady} />}
       <QuickAmounts side={side} amounts={slot.amounts} isReady={isReady} onTrade={trade} />
-      <Input
-        size="xl"
-        prefix={t(side === 'buy' ? 'trade.spend' : 'trade.share')}
-        suffix={
-          <>
-            <MaxButton side={side} coins={coins} />
-            {side === 'buy' ? symbol : '%'}
-          </>
-        }
-        inputMode="decimal"
-        value={amount}
-        placeholder="0"
-        data-testid="ticket-amount"
-        onChange={({ target }) => typeAmount(target.value)}
-        className="text-right"
-      />
-      <AmountHint side={side} amount={amount} walletCount={trading.length} coin={coinAddress(network)} />
-      <QuotePlace network={network} info={info} wallet={trading[0]} slot={slot} />
-      <ProtectionPicker network={network} side={side} />
+      <Amounts network={network} info={info} trading={trading} isOwn={own !== null} coins={coins} />
+      <QuotePlace network={network} info={info} {...first} slot={slot} />
+      <ProtectionPicker network={network} side={side} wallets={trading} />
       <SubmitButton side={side} symbol={info.tokenSymbol} isReady={isTradable && isReady} />
       <TradeSteps token={info.tokenAddress} />
     </form>

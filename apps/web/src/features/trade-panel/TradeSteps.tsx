@@ -3,9 +3,8 @@ import { TextLink } from '@peregrine/ui/TextLink'
 import { ownPageUrl, explorerUrl } from '../../domain/chains/explorerUrl.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import {
-  newestOf,
   type PlacedTrade,
-  usePlacedTrades,
+  useNewestPlaced,
   type WalletTrade,
 } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -54,18 +53,20 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
 /** Where the newest trade of a token stands, wallet by wallet. */
 export function TradeSteps({ token }: { token: string }) {
   const { t } = useTranslation()
-  const trade = usePlacedTrades(({ placed }) => newestOf(placed, token))
+  const trade = useNewestPlaced(token)
   if (!trade) return null
   const { request, wallets } = trade
   const parts = Object.entries(wallets)
   const unit =
     request.side === 'buy' ? networkFacts[request.network].coin : request.amount === 'initial' ? '' : '%'
-  const amount = request.amount === 'initial' ? t('trade.initial') : `${request.amount} ${unit}`
+  const typed = request.amount === 'initial' ? t('trade.initial') : `${request.amount} ${unit}`
+  const amount = request.ownAmounts ? t('trade.own') : typed
   return (
     <div
       aria-live="polite"
       className="rounded-control border border-line p-2 text-data"
       data-testid="trade-steps"
+      data-press={trade.id}
     >
       <p className="font-semibold">
         {t(`trade.${request.side}`)} {amount}

@@ -1,7 +1,7 @@
 import { bpsOfPercent } from '@peregrine/core/trading/slippage'
 import { quickBuys, quickSells, type TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
-import { plainDecimal } from '../../kit/figures/formatFigure.ts'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
 
 /** What the panel uses of a slot. */
 export type Slot = {

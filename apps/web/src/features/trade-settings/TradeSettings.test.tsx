@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeTradeSettings, openTradeSettings } from '../../domain/doors/tradeSettingsDoor.ts'
 import { activeSettings, getAlertThresholds, pickSlot } from '../../domain/trade-settings/activeSlot.ts'
 import { SettingsKeeper } from '../../domain/trade-settings/SettingsKeeper.tsx'
-import { checkSale, rememberSale } from '../../domain/trade-settings/checkSale.ts'
+import { checkSale as check } from '@peregrine/trader/checkSale'
+import type { Sale } from '@peregrine/trader/traderPorts'
+import { lastSaleAtMs, rememberSale } from '../../domain/trade-settings/lastSales.ts'
 import { adoptSaved } from '../../domain/trade-settings/savedSettings.ts'
 import { type SettingsEvent, watchSettings } from '../../domain/trade-settings/settingsEvents.ts'
 import { storageKey } from '../../domain/trade-settings/settingsStorage.ts'
@@ -325,6 +327,10 @@ test('settings from the server replace those of the browser, except malformed on
   for (const hostile of [null, 7, { settings: [] }, { settings: { eth: null } }]) adoptSaved(hostile)
   expect(kept('S1')).toEqual(settings)
 })
+
+const settingsOf = (...of: Parameters<typeof activeSettings>) => activeSettings(...of).settings
+const checkSale = (of: Sale, units: bigint, nowMs: number) =>
+  check({ settingsOf, lastSaleAtMs }, of, units, nowMs)
 
 test('a sale below the minimum is not sent, and the next of its token waits', () => {
   const sale = { network: 'four', token: '0xab' } as const

@@ -18,7 +18,7 @@ import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { transactionQuery } from './transactionQuery.ts'
+import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
 
 const stateLooks = {
   succeeded: 'text-gain',

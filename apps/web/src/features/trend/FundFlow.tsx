@@ -3,7 +3,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Volume } from '../../kit/figures/Usd.tsx'
 import { Count, NetFlow } from './TrendCells.tsx'
 import { trendChoice } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
@@ -14,6 +14,7 @@ const wideOnly: readonly string[] = ['tokens', 'trades']
 
 /** The share of buying in a network's volume. */
 function Balance({ flow: { buyVolume, sellVolume } }: { flow: NetworkFlow }) {
+  if (buyVolume === null || sellVolume === null) return null
   const share = buyVolume + sellVolume === 0 ? 50 : (buyVolume / (buyVolume + sellVolume)) * 100
   return (
     <span aria-hidden className="flex h-1.5 w-full min-w-16 overflow-hidden rounded-full bg-loss">
@@ -39,10 +40,10 @@ function Line({ flow }: { flow: NetworkFlow }) {
         <Count value={flow.trades} />
       </td>
       <td className="px-3 text-right">
-        <Usd value={flow.buyVolume} />
+        <Volume value={flow.buyVolume} unpriced={flow.unpriced} />
       </td>
       <td className="px-3 text-right">
-        <Usd value={flow.sellVolume} />
+        <Volume value={flow.sellVolume} unpriced={flow.unpriced} />
       </td>
       <td className="px-3 text-right font-semibold">
         <NetFlow row={flow} />

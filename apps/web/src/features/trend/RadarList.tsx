@@ -1,15 +1,20 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import { trendRowId } from '@peregrine/contract/topics/trend'
+import { networks } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ageParts } from '../../kit/figures/ageParts.ts'
-import { percentText, usdShort } from '../../kit/figures/formatFigure.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
+import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
+import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
+import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
+import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { type RadarRow, type Reason, radarRows } from './radarModel.ts'
 import { TrendToken } from './TrendCells.tsx'
@@ -19,8 +24,7 @@ import { useTrend } from './useTrend.ts'
 const choice = trendChoice({ w: '1h' })
 const shown = 50
 
-function reasonText({ kind, value }: Reason, t: TFunction): string {
-  if (kind === 'rise' || kind === 'fall') return t(`trend.reason.${kind}`, { percent: percentText(value) })
+function reasonText({ kind, value }: Reason, t: Translate): string {
   if (kind === 'inflow' || kind === 'outflow') return t(`trend.reason.${kind}`, { usd: usdShort(value) })
   if (kind === 'turnover') return t('trend.reason.turnover', { times: value.toFixed(1) })
   if (kind === 'young') {
@@ -31,14 +35,13 @@ function reasonText({ kind, value }: Reason, t: TFunction): string {
 }
 
 const tones: Partial<Record<Reason['kind'], string>> = {
-  rise: 'text-gain',
   inflow: 'text-gain',
-  fall: 'text-loss',
   outflow: 'text-loss',
 }
 
 function Line({ row, reasons }: RadarRow) {
   const { t } = useTranslation()
+  const amount = useQuickBuyAmount('trend')
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -53,11 +56,12 @@ function Line({ row, reasons }: RadarRow) {
         <Percent value={row.change} />
       </span>
       <span className="w-20 text-right max-sm:hidden">
-        <Usd value={row.volume} />
+        <Volume value={row.volume} unpriced={row.unpriced} />
       </span>
       <span className="w-20 text-right">
         <Usd value={row.marketCap} unknown="cap" />
       </span>
+      <BuyButton {...{ network, token, pool, symbol, amount }} testId="radar-buy" className="sm:order-last" />
       <span className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:basis-full">
         {reasons.map((reason) => (
           <span
@@ -113,9 +117,15 @@ export function RadarList() {
     <div onPointerEnter={hold} onPointerLeave={letGo}>
       <Panel
         title={t('radar.title')}
-        tools={<span className="text-data text-muted">{t('radar.says')}</span>}
+        tools={
+          <span className="flex items-center gap-3 text-data text-muted">
+            <span className="max-sm:hidden">{t('radar.says')}</span>
+            <QuickBuyTools place="trend" networks={networks} />
+          </span>
+        }
         testId="radar"
       >
+        <KolGap form="line" />
         {isLoaded && <Rows rows={rows} atMs={at} />}
         {!isLoaded && <SkeletonRows count={10} rowHeight={44} />}
       </Panel>

@@ -4,6 +4,7 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { compactDecimal, percentText } from '../../kit/figures/formatFigure.ts'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { netFlowOf } from './radarModel.ts'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
@@ -26,15 +27,16 @@ export function Kols({ row: { network, tokenAddress: token, kols } }: { row: Tre
   return (
     <span className="inline-flex gap-1">
       <WatchedHolderCount network={network} token={token} titleKey="trend.followed" />
-      <Count value={kols} />
+      {kols === null ? <UnknownFigure of="kols" /> : <Count value={kols} />}
     </span>
   )
 }
 
 /** Net inflow or outflow in dollars. */
-export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume'> }) {
+export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume' | 'unpriced'> }) {
   const { t } = useTranslation()
-  const flow = row.buyVolume - row.sellVolume
+  const flow = netFlowOf(row)
+  if (flow === null) return <UnknownFigure of="volume" />
   return (
     <span className={flow < 0 ? 'text-loss' : 'text-gain'} title={t('trend.hint.netFlow')}>
       {flow > 0 && '+'}
@@ -57,26 +59,35 @@ export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
   )
 }
 
-function Stage({ launch }: { launch: NonNullable<TrendRow['launch']> }) {
+/** How far a launchpad's token is; nothing for others. */
+export function TrendStage({ row: { launch } }: { row: Pick<TrendRow, 'launch'> }) {
   const { t } = useTranslation()
+  if (!launch) return null
   const percent = percentText(launch.progress)
   return (
-    <span className={launch.stage === 'migrated' ? 'text-gain' : 'text-warn'}>
+    <span className={`shrink-0 text-[11px] ${launch.stage === 'migrated' ? 'text-gain' : 'text-warn'}`}>
       {t(`trend.stage.${launch.stage}`, { percent })}
     </span>
   )
 }
 
+type TrendTokenProps = {
+  row: TrendRow
+  size?: number
+  /** Elsewhere in the row where there is no room beside the symbol. */
+  hasStage?: boolean
+}
+
 /** A token's identity; its link covers the row. */
-export function TrendToken({ row, size = 22 }: { row: TrendRow; size?: number }) {
-  const { network, tokenAddress: token, poolAddress: pool, symbol, name, launch } = row
+export function TrendToken({ row, size = 22, hasStage = true }: TrendTokenProps) {
+  const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <TokenIcon network={network} token={token} size={size} />
       <NetworkBadge network={network} />
       <TokenLink
         token={{ network, token, pool }}
-        className="flex min-w-0 max-w-28 after:absolute after:inset-0"
+        className="flex max-w-28 shrink-0 after:absolute after:inset-0"
         label={symbol || token}
         testId="trend-link"
       >
@@ -87,11 +98,7 @@ export function TrendToken({ row, size = 22 }: { row: TrendRow; size?: number })
           {name}
         </span>
       )}
-      {launch && (
-        <span className="shrink-0 text-[11px]">
-          <Stage launch={launch} />
-        </span>
-      )}
+      {hasStage && <TrendStage row={row} />}
     </span>
   )
 }

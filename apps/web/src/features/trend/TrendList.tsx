@@ -1,12 +1,17 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
+import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
+import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
+import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
+import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -25,6 +30,8 @@ type TrendListProps = {
   /** False on a page dedicated to one of the lists. */
   hasLists?: boolean
 }
+
+const networksOf = ({ net }: TrendChoice) => (net === 'all' ? networks : [net])
 
 type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean) => void }
 
@@ -49,6 +56,7 @@ function NarrowSort({ choice, onSort }: SortProps) {
       >
         {choice.up ? '↑' : '↓'}
       </Button>
+      <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />
     </div>
   )
 }
@@ -82,12 +90,13 @@ const firstRows = 24
 
 /** Renders the visible rows first and the others in steps. */
 function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
+  const amount = useQuickBuyAmount('trend')
   const shown = useDeferredValue(rows, rows.slice(0, firstRows))
   const tokens = shown.map(({ network, tokenAddress: token }) => ({ network, token }))
   return (
     <WatchedHolders tokens={tokens}>
       {isNarrow ? (
-        <TrendLines rows={shown} sort={choice.s} label={label} />
+        <TrendLines rows={shown} sort={choice.s} label={label} amount={amount} />
       ) : (
         <TrendTable
           rows={shown}
@@ -96,6 +105,7 @@ function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
           isUp={choice.up}
           onSort={onSort}
           label={label}
+          amount={amount}
         />
       )}
     </WatchedHolders>
@@ -111,12 +121,17 @@ function Body({
 }: SortProps & { onClear: () => void } & Pick<TrendListProps, 'columns' | 'limit'>) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const { rows, isHeld, isLoaded, isOld, hold, letGo } = useTrend(choice, limit)
+  const { rows, isHeld, isLoaded, isOld, incompleteSince, hold, letGo } = useTrend(choice, limit)
   const label = t(`trend.list.${choice.list}`)
   if (!isLoaded) return <SkeletonRows count={16} rowHeight={isNarrow ? 48 : 36} />
   if (rows.length === 0) return <EmptyTrend onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" onPointerEnter={hold} onPointerLeave={letGo}>
+      {incompleteSince !== null && (
+        <p className="shrink-0 border-line border-b px-3 py-1">
+          <IncompleteMark since={incompleteSince} />
+        </p>
+      )}
       {isHeld && (
         <p
           className="pointer-events-none absolute right-3 bottom-2 z-30 rounded-control border border-line bg-overlay px-2 py-0.5 text-[11px] text-muted"
@@ -158,7 +173,10 @@ export function TrendList({ search, onSearch, own, columns, limit, hasLists = tr
       className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface"
       data-testid="trend"
     >
-      <TrendTools choice={choice} onChange={change} hasLists={hasLists} />
+      <TrendTools choice={choice} onChange={change} hasLists={hasLists}>
+        {!isNarrow && <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />}
+      </TrendTools>
+      <KolGap form="line" />
       {isNarrow && <NarrowSort choice={choice} onSort={onSort} />}
       <Body
         choice={choice}

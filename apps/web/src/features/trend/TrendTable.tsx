@@ -3,6 +3,7 @@ import type { TrendSort } from '@peregrine/contract/trendOrder'
 import { trendRowId } from '@peregrine/contract/topics/trend'
 import { memo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TrendToken } from './TrendCells.tsx'
 import { type TrendColumn, trendCell } from './trendColumns.tsx'
@@ -14,6 +15,8 @@ type TrendTableProps = {
   isUp: boolean
   onSort: (sort: TrendSort, isUp: boolean) => void
   label: string
+  /** Of a row's quick buy. */
+  amount: string
 }
 
 type HeadProps = Pick<TrendTableProps, 'sort' | 'isUp' | 'onSort'> & { column: TrendColumn }
@@ -39,7 +42,9 @@ function Head({ column, sort, isUp, onSort }: HeadProps) {
   )
 }
 
-function Line({ row, columns }: { row: TrendRow; columns: readonly TrendColumn[] }) {
+type LineProps = { row: TrendRow } & Pick<TrendTableProps, 'columns' | 'amount'>
+
+function Line({ row, columns, amount }: LineProps) {
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <tr
@@ -56,6 +61,9 @@ function Line({ row, columns }: { row: TrendRow; columns: readonly TrendColumn[]
           {trendCell[column](row)}
         </td>
       ))}
+      <td className="px-2 text-right">
+        <BuyButton {...{ network, token, pool, symbol, amount }} testId="trend-buy" />
+      </td>
     </tr>
   )
 }
@@ -63,7 +71,7 @@ function Line({ row, columns }: { row: TrendRow; columns: readonly TrendColumn[]
 const MemoLine = memo(Line)
 
 /** Tokens with their figures, sortable by column. */
-export function TrendTable({ rows, columns, label, ...head }: TrendTableProps) {
+export function TrendTable({ rows, columns, label, amount, ...head }: TrendTableProps) {
   const { t } = useTranslation()
   return (
     <table className="w-full border-collapse text-data" aria-label={label} data-testid="trend-table">
@@ -75,11 +83,14 @@ export function TrendTable({ rows, columns, label, ...head }: TrendTableProps) {
           {columns.map((column) => (
             <Head key={column} column={column} {...head} />
           ))}
+          <th scope="col" className="px-2 text-right font-normal">
+            {t('trend.column.buy')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <MemoLine key={trendRowId(row)} row={row} columns={columns} />
+          <MemoLine key={trendRowId(row)} row={row} columns={columns} amount={amount} />
         ))}
       </tbody>
     </table>

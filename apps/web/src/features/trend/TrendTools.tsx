@@ -3,7 +3,8 @@ import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
-import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
@@ -12,7 +13,7 @@ type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>
 
 const dayMinutes = 1_440
 
-function valueText(filter: TrendFilter, value: number, t: TFunction): string {
+function valueText(filter: TrendFilter, value: number, t: Translate): string {
   if (filter === 'trades') return value.toLocaleString('en')
   if (filter !== 'age') return withoutFinalZeros(usdShort(value))
   return value % dayMinutes === 0
@@ -55,7 +56,12 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
 }
 
 /** The list, window and network, and the filters on a second line. */
-export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLists: boolean }) {
+export function TrendTools({
+  choice,
+  onChange,
+  hasLists,
+  children,
+}: ToolsProps & { hasLists: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
   const all = { value: 'all' as const, label: t('trend.all') }
@@ -102,6 +108,7 @@ export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLis
           </Button>
         )}
       </fieldset>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { TrendRow } from '@peregrine/contract/routes/trend'
 
 /** The reason a token is on the radar; `value` is percent, times, people, dollars or milliseconds by kind. */
 export type Reason = {
-  kind: 'rise' | 'fall' | 'turnover' | 'kols' | 'inflow' | 'outflow' | 'young' | 'crowd'
+  kind: 'turnover' | 'kols' | 'inflow' | 'outflow' | 'young' | 'crowd'
   value: number
 }
 
@@ -12,43 +12,47 @@ const youngMs = 3_600_000
 /** Below this volume in dollars, jumps are noise. */
 const minVolume = 500
 
-function priceReason({ change }: TrendRow): Reason[] {
-  if (change === null || Math.abs(change) < min.percent) return []
-  return [{ kind: change > 0 ? 'rise' : 'fall', value: Math.abs(change) }]
+/** Bought less sold in dollars; null with trades of unknown value. */
+export function netFlowOf({
+  buyVolume,
+  sellVolume,
+  unpriced,
+}: Pick<TrendRow, 'buyVolume' | 'sellVolume' | 'unpriced'>): number | null {
+  return buyVolume === null || sellVolume === null || unpriced > 0 ? null : buyVolume - sellVolume
 }
 
-function flowReason({ buyVolume, sellVolume }: TrendRow): Reason[] {
-  const flow = buyVolume - sellVolume
+function flowReason(row: TrendRow): Reason[] {
+  const flow = netFlowOf(row) ?? 0
   return Math.abs(flow) < min.flow ? [] : [{ kind: flow > 0 ? 'inflow' : 'outflow', value: Math.abs(flow) }]
 }
 
-/** Returns the reasons to look at a token now, price first. */
+/** Returns the reasons to look at a token now, beside its rise. */
 export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
-  const turnover = row.liquidity ? row.volume / row.liquidity : 0
+  const turnover = row.liquidity ? (row.volume ?? 0) / row.liquidity : 0
   const ageMs = row.bornAt === null ? Number.POSITIVE_INFINITY : nowMs - row.bornAt
   const others: [Reason, boolean][] = [
-    [{ kind: 'kols', value: row.kols }, row.kols >= min.kols],
+    [{ kind: 'kols', value: row.kols ?? 0 }, (row.kols ?? 0) >= min.kols],
     [{ kind: 'turnover', value: turnover }, turnover >= min.turnover],
     [{ kind: 'crowd', value: row.traders }, row.traders >= min.crowd],
     [{ kind: 'young', value: Math.max(0, ageMs) }, ageMs < youngMs],
   ]
-  return [
-    ...priceReason(row),
-    ...flowReason(row),
-    ...others.flatMap(([reason, holds]) => (holds ? [reason] : [])),
-  ]
+  return [...flowReason(row), ...others.flatMap(([reason, holds]) => (holds ? [reason] : []))]
 }
 
 export type RadarRow = { row: TrendRow; reasons: Reason[] }
 
-/** An unknown change sorts after the deepest fall. */
-const changeOf = ({ row }: RadarRow): number => row.change ?? -100
+/** A steep rise, which has a column of its own, weighs like any other reason. */
+const weightOf = ({ row, reasons }: RadarRow): number =>
+  reasons.length + ((row.change ?? 0) >= min.percent ? 1 : 0)
 
-/** Returns tokens with reasons: most reasons first, then the largest rise. */
+const isNotable = ({ row, reasons }: RadarRow): boolean =>
+  (row.change ?? 0) >= min.percent || reasons.some(({ kind }) => kind !== 'young')
+
+/** Returns rising tokens with reasons: most reasons first, then the largest rise. */
 export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
   return rows
-    .filter(({ volume }) => volume >= minVolume)
+    .filter(({ volume, change }) => (volume ?? 0) >= minVolume && (change ?? 0) > 0)
     .map((row) => ({ row, reasons: reasonsOf(row, nowMs) }))
-    .filter(({ reasons }) => reasons.some(({ kind }) => kind !== 'young'))
-    .sort((a, b) => b.reasons.length - a.reasons.length || changeOf(b) - changeOf(a))
+    .filter(isNotable)
+    .sort((a, b) => weightOf(b) - weightOf(a) || (b.row.change ?? 0) - (a.row.change ?? 0))
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Age } from '../../kit/figures/Age.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { Count, Kols, NetFlow, Trades } from './TrendCells.tsx'
 
 /** The columns after the token, in order; each is sortable. */
@@ -32,7 +32,7 @@ export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {
   price: (row) => <Price value={row.tokenPrice} />,
   change: (row) => <Percent value={row.change} />,
   marketCap: (row) => <Usd value={row.marketCap} unknown="cap" />,
-  volume: (row) => <Usd value={row.volume} />,
+  volume: (row) => <Volume value={row.volume} unpriced={row.unpriced} />,
   netFlow: (row) => <NetFlow row={row} />,
   trades: (row) => <Trades row={row} />,
   buys: (row) => <Count value={row.buys} />,

@@ -27,6 +27,7 @@ export function useTrend(choice: TrendChoice, limit: number) {
     ...held,
     networks: data?.networks ?? null,
     at: data?.at ?? 0,
+    incompleteSince: data?.incompleteSince ?? null,
     isLoaded: data !== undefined,
     /** The rows shown still belong to the previous choice. */
     isOld: streamed === undefined,

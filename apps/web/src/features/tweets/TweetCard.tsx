@@ -1,9 +1,10 @@
-import { mediaUrls, type TweetToken, type TweetWire } from '@peregrine/contract/tweet'
+import { mediaUrls, type TweetKol, type TweetToken, type TweetWire } from '@peregrine/contract/tweet'
 import { TextLink } from '@peregrine/ui/TextLink'
-import { GripVertical, Repeat2 } from 'lucide-react'
+import { GripVertical, Repeat2, Wallet } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
+import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { ProfileImage } from '../../kit/images/ProfileImage.tsx'
 import type { GripProps } from '../../kit/reorder/useReorder.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
@@ -21,10 +22,29 @@ type Post = {
   medias: readonly string[]
   time: string | null
   tokens: readonly TweetToken[]
+  /** Wallets of the author, if it is a KOL. */
+  kols: readonly TweetKol[]
+}
+
+/** Links to the wallets of an author who is a KOL. */
+function KolLinks({ kols }: Pick<Post, 'kols'>) {
+  const { t } = useTranslation()
+  return kols.map(({ family, address, name }) => (
+    <RouteLink
+      key={address}
+      href={`/user/${family === 'EVM' ? 'eth' : 'sol'}/${address}`}
+      title={t('tweets.kol', { name })}
+      data-testid="tweet-kol"
+      className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-control px-1 text-accent text-data hover:underline"
+    >
+      <Wallet aria-hidden size={12} />
+      {family}
+    </RouteLink>
+  ))
 }
 
 function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
-  const { name, handle, image, time, kind } = post
+  const { name, handle, image, time, kind, kols } = post
   return (
     <div className="flex min-w-0 items-center gap-2">
       <ProfileImage url={image} size={kind === 'own' ? 32 : 24} />
@@ -34,6 +54,7 @@ function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
         </span>
         <span className="truncate text-data text-muted">@{handle}</span>
       </div>
+      <KolLinks kols={kols} />
       {time !== null && (
         <span className="shrink-0 text-data text-muted">
           <Age sinceMs={Date.parse(time)} />
@@ -95,6 +116,7 @@ function ownOf(tweet: TweetWire): Post {
     medias: tweet.medias,
     time: tweet.tweetTimeStr,
     tokens: tweet.tokens,
+    kols: tweet.kols,
   }
 }
 
@@ -110,6 +132,7 @@ function originalOf(tweet: TweetWire): Post | null {
     medias: tweet.originalMedias,
     time: tweet.originalTweetTimeStr,
     tokens: tweet.tokens,
+    kols: tweet.originalKols,
   }
 }
 

@@ -5,6 +5,7 @@ import { iconName } from '@peregrine/ui/iconName'
 import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { reorderRow, useReorder } from '../../kit/reorder/useReorder.ts'
@@ -89,9 +90,11 @@ export function TweetList() {
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         {shown.length === 0 && (
-          <Notice title={t('tweets.empty')} testId="tweets-empty">
-            {t('tweets.empty.says')}
-          </Notice>
+          <KolGap>
+            <Notice title={t('tweets.empty')} testId="tweets-empty">
+              {t('tweets.empty.says')}
+            </Notice>
+          </KolGap>
         )}
         {shown.length > 0 && (
           <div role="feed" aria-busy={tweets.isLoadingMore} aria-label={t('tweets.list')}>

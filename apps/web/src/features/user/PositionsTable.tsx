@@ -1,5 +1,5 @@
-import type { PositionWire } from '@peregrine/contract/routes/users'
-import type { Network } from '@peregrine/core/network'
+import type { UserWire, WalletPositionWire } from '@peregrine/contract/routes/users'
+import type { ReportPeriod } from '@peregrine/core/portfolio/reportPeriod'
 import { Notice } from '@peregrine/ui/Notice'
 import { Select } from '@peregrine/ui/Select'
 import { useMemo } from 'react'
@@ -8,11 +8,10 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { type OpenFigure, sortPositions } from './model.ts'
 import { type PositionColumn, positionColumns } from './userSearch.ts'
-import { NarrowPosition, WidePosition } from './PositionRow.tsx'
+import { gridOf, NarrowPosition, WidePosition } from './PositionRow.tsx'
 
 type PositionsTableProps = {
-  network: Network
-  positions: readonly PositionWire[]
+  user: UserWire
   sort: PositionColumn
   isUp: boolean
   onSort: (column: PositionColumn, isUp: boolean) => void
@@ -20,24 +19,41 @@ type PositionsTableProps = {
 }
 
 const none: ReadonlySet<string> = new Set()
-const idOf = ({ tokenAddress }: PositionWire): string => tokenAddress
+const idOf = ({ network, tokenAddress }: WalletPositionWire): string => `${network} ${tokenAddress}`
 
-type HeadProps = Pick<PositionsTableProps, 'sort' | 'isUp' | 'onSort'>
+type HeadProps = Pick<PositionsTableProps, 'sort' | 'isUp' | 'onSort'> & { period: ReportPeriod }
 
-function WideHead({ sort, isUp, onSort }: HeadProps) {
+/** The columns of a period, and the title of each. */
+function useColumns(period: ReportPeriod) {
   const { t } = useTranslation()
+  return positionColumns
+    .filter((column) => column !== 'period' || period !== 'all')
+    .map((column) => ({
+      value: column,
+      label:
+        column === 'period'
+          ? t('user.realised', { period: t(`user.period.${period}`) })
+          : t(`column.${column}`),
+    }))
+}
+
+function WideHead({ sort, isUp, onSort, period }: HeadProps) {
+  const columns = useColumns(period)
   return (
-    <div className="position-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
-      {positionColumns.map((column) => (
+    <div
+      className={`${gridOf(period)} h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted`}
+    >
+      {columns.map(({ value: column, label }) => (
         <button
           key={column}
           type="button"
           aria-pressed={column === sort}
           data-testid={`sort-${column}`}
+          title={label}
           onClick={() => onSort(column, column === sort ? !isUp : false)}
           className={`cursor-pointer truncate hover:text-ink aria-pressed:text-ink ${column === 'token' ? 'text-left' : 'text-right'}`}
         >
-          {t(`column.${column}`)}
+          {label}
           {column === sort && <span aria-hidden> {isUp ? '↑' : '↓'}</span>}
         </button>
       ))}
@@ -45,15 +61,16 @@ function WideHead({ sort, isUp, onSort }: HeadProps) {
   )
 }
 
-function NarrowHead({ sort, isUp, onSort }: HeadProps) {
+function NarrowHead({ sort, isUp, onSort, period }: HeadProps) {
   const { t } = useTranslation()
+  const columns = useColumns(period)
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
         {t('user.sort')}
         <Select
           value={sort}
-          options={positionColumns.map((column) => ({ value: column, label: t(`column.${column}`) }))}
+          options={columns}
           onPick={(column) => onSort(column, false)}
           data-testid="sort-select"
         />
@@ -72,10 +89,13 @@ function NarrowHead({ sort, isUp, onSort }: HeadProps) {
   )
 }
 
-/** Every token the wallet bought or sold, with its result. */
-export function PositionsTable({ network, positions, onOpen, ...head }: PositionsTableProps) {
+/** Every token that the wallet bought, sold or holds, with its result. */
+export function PositionsTable({ user, onOpen, ...rest }: PositionsTableProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
+  const { positions, report } = user
+  const { period } = report
+  const head = { ...rest, period }
   const { sort, isUp } = head
   const sorted = useMemo(() => sortPositions(positions, sort, isUp), [positions, sort, isUp])
   const Row = isNarrow ? NarrowPosition : WidePosition
@@ -91,8 +111,8 @@ export function PositionsTable({ network, positions, onOpen, ...head }: Position
       <VirtualList
         items={sorted}
         idOf={idOf}
-        rowHeight={isNarrow ? 112 : 30}
-        renderRow={(position) => <Row network={network} position={position} onOpen={onOpen} />}
+        rowHeight={isNarrow ? (period === 'all' ? 112 : 140) : 30}
+        renderRow={(position) => <Row user={user} position={position} period={period} onOpen={onOpen} />}
         freshIds={none}
         label={t('user.positions')}
         testId="positions"

@@ -1,25 +1,25 @@
 import type { UserWire } from '@peregrine/contract/routes/users'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
-import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useOwnTitle } from '../../kit/layout/usePageTitle.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
-import type { Wallet } from './api.ts'
-import type { OpenFigure } from './model.ts'
-import type { UserSearch, UserTab } from './userSearch.ts'
-import { PositionsTable } from './PositionsTable.tsx'
+import type { ReportChoice, Wallet } from './api.ts'
+import { ShareButton } from './card/ShareButton.tsx'
+import { type Opened, OpenedSheet } from './OpenedSheet.tsx'
 import { UserFigures } from './UserFigures.tsx'
 import { UserHeader } from './UserHeader.tsx'
+import { choicesOf, type UserSearch, type UserTab } from './userSearch.ts'
 
-const HoldingsList = lazyPart(() => import('./HoldingsList.tsx'), 'HoldingsList', ['user'])
-const SourceSheet = lazyPart(() => import('./SourceSheet.tsx'), 'SourceSheet', ['fees', 'user'])
+const PositionsTable = lazyPart(() => import('./PositionsTable.tsx'), 'PositionsTable', ['user'])
 const UserTrades = lazyPart(() => import('./UserTrades.tsx'), 'UserTrades', ['user'])
+const ReportPanels = lazyPart(() => import('./report/ReportPanels.tsx'), 'ReportPanels', ['report', 'user'])
 
 /** The placeholder for a list that is loading. */
 const rows = <SkeletonRows count={8} rowHeight={28} />
@@ -27,6 +27,8 @@ const rows = <SkeletonRows count={8} rowHeight={28} />
 type UserPageProps = {
   wallet: Wallet
   user: UserWire
+  /** True while the figures of another choice are shown until its own arrive. */
+  isOld: boolean
   search: UserSearch
   onSearch: (search: UserSearch) => void
 }
@@ -48,24 +50,25 @@ function NoTrades() {
   )
 }
 
-type BodyProps = UserPageProps & { onOpen: (figure: OpenFigure) => void }
+type BodyProps = UserPageProps & { onOpen: (opened: Opened) => void }
 
 function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
   const { t } = useTranslation()
-  const { sort = 'last', up = false } = search
+  const { sort, isUp, tab, scope } = choicesOf(search)
   const tabs = [
     {
       value: 'positions',
       label: `${t('user.positions')} ${user.positions.length}`,
       content: (
-        <PositionsTable
-          network={wallet.network}
-          positions={user.positions}
-          sort={sort}
-          isUp={up}
-          onSort={(column, isUp) => onSearch({ ...search, sort: column, up: isUp || undefined })}
-          onOpen={onOpen}
-        />
+        <PartBoundary fallback={rows}>
+          <PositionsTable
+            user={user}
+            sort={sort}
+            isUp={isUp}
+            onSort={(column, up) => onSearch({ ...search, sort: column, up: up || undefined })}
+            onOpen={(position) => onOpen({ position })}
+          />
+        </PartBoundary>
       ),
     },
     {
@@ -73,16 +76,7 @@ function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
       label: t('user.trades'),
       content: (
         <PartBoundary fallback={rows}>
-          <UserTrades wallet={wallet} />
-        </PartBoundary>
-      ),
-    },
-    {
-      value: 'holdings',
-      label: `${t('user.holdings')} ${user.holdings.length}`,
-      content: (
-        <PartBoundary fallback={rows}>
-          <HoldingsList network={wallet.network} holdings={user.holdings} />
+          <UserTrades wallet={wallet} scope={scope} />
         </PartBoundary>
       ),
     },
@@ -93,45 +87,49 @@ function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
         label={t('user.tabs')}
         tabs={tabs}
         testId="user-tabs"
-        value={search.tab ?? 'positions'}
-        onPick={(tab) => onSearch({ ...search, tab: tab as UserTab })}
+        value={tab}
+        onPick={(picked) => onSearch({ ...search, tab: picked as UserTab })}
       />
     </div>
   )
 }
 
-/** A wallet: its results, trades and holdings. */
+function Report(props: BodyProps) {
+  const { user, isOld, onOpen } = props
+  const open = (sources: NonNullable<Opened['sources']>) => onOpen({ sources })
+  return (
+    <div
+      className={`flex min-h-0 flex-1 flex-col gap-2 ${isOld ? 'opacity-60' : ''}`}
+      aria-busy={isOld}
+      data-testid="user-report"
+    >
+      <UserFigures user={user} onOpen={open} />
+      <PartBoundary fallback={<Skeleton className="h-72 w-full shrink-0" />}>
+        <ReportPanels report={user.report} onOpen={open} />
+      </PartBoundary>
+      <UserTabs {...props} />
+    </div>
+  )
+}
+
+/** A wallet: its results in a period, what it holds, and its trades. */
 export function UserPage(props: UserPageProps) {
   const { wallet, user, search, onSearch } = props
-  const [opened, open] = useState<OpenFigure | null>(null)
+  const [opened, open] = useState<Opened | null>(null)
   useOwnTitle(user.name ?? shortAddress(wallet.address))
-  const isEmpty = user.tradeCount === 0 && user.holdings.length === 0
+  const choice: ReportChoice = choicesOf(search)
+  const isEmpty = user.tradeCount === 0 && user.positions.length === 0
   return (
-    <div className="flex min-h-full flex-col gap-2 p-2 sm:h-full" data-testid="user-page">
+    <div className="flex min-h-full flex-col gap-2 p-2" data-testid="user-page">
       <UserHeader
         wallet={wallet}
         user={user}
-        method={search.method ?? 'fifo'}
-        onMethod={(method) => onSearch({ ...search, method })}
+        choice={choice}
+        onChoice={(picked) => onSearch({ ...search, ...picked })}
+        tools={isEmpty ? null : <ShareButton user={user} />}
       />
-      {isEmpty ? (
-        <NoTrades />
-      ) : (
-        <>
-          <UserFigures user={user} />
-          <UserTabs {...props} onOpen={open} />
-        </>
-      )}
-      {opened && (
-        <PartBoundary onFail={() => open(null)}>
-          <SourceSheet
-            wallet={wallet}
-            method={search.method ?? 'fifo'}
-            opened={opened}
-            onClose={() => open(null)}
-          />
-        </PartBoundary>
-      )}
+      {isEmpty ? <NoTrades /> : <Report {...props} onOpen={open} />}
+      {opened && <OpenedSheet wallet={wallet} choice={choice} opened={opened} onClose={() => open(null)} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
+import type { UserPositionWire, UserWire, WalletPositionWire } from '@peregrine/contract/routes/users'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { walletReport } from '../../testing/walletReport.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
 beforeEach(() => localStorage.clear())
@@ -19,8 +20,12 @@ function fees(venueUsd: string) {
   return { venueUsd, routerUsd: '0', networkUsd: '0', tipUsd: '0' }
 }
 
-function position(part: Partial<PositionWire>): PositionWire {
+function position(part: Partial<WalletPositionWire>): WalletPositionWire {
   return {
+    network: 'eth',
+    inPeriod: { trades: 3, volumeUsd: '200', realisedUsd: '25' },
+    firstBuyAt: 1_600_000_000_000,
+    closedAt: null,
     tokenAddress: pepe,
     symbol: 'PEPE',
     decimals: 18,
@@ -49,6 +54,7 @@ function position(part: Partial<PositionWire>): PositionWire {
       unknownFees: [],
     },
     isBasisComplete: true,
+    costUnknownBefore: null,
     outcome: 'win',
     lastTradeAt: 1_700_000_000_000,
     ...part,
@@ -58,8 +64,10 @@ function position(part: Partial<PositionWire>): PositionWire {
 const wif = position({
   tokenAddress: `0x${'d'.repeat(40)}`,
   symbol: 'WIF',
+  tokenPrice: null,
   boughtUsd: '900',
   realisedUsd: '-3',
+  inPeriod: { trades: 1, volumeUsd: '940', realisedUsd: '-3' },
   unrealisedUsd: null,
   isBasisComplete: false,
   unmatchedSoldUsd: '40',
@@ -71,8 +79,10 @@ const user: UserWire = {
   network: 'eth',
   address,
   name: 'Kate',
+  kol: null,
   method: 'fifo',
   isComplete: true,
+  incompleteSince: null,
   tradeLimit: 10_000,
   tradeCount: 3,
   buys: 2,
@@ -80,6 +90,8 @@ const user: UserWire = {
   buyUsd: '1025',
   sellUsd: '115',
   volumeUsd: '1140',
+  unpricedTrades: 0,
+  incompletePositions: 0,
   realisedUsd: '22',
   unrealisedUsd: '-69.5',
   grossRealisedUsd: '24',
@@ -96,24 +108,17 @@ const user: UserWire = {
   tokensTraded: 2,
   firstTradeAt: 1_600_000_000_000,
   lastTradeAt: 1_700_000_000_000,
+  report: walletReport(),
   positions: [position({}), wif],
-  holdings: [
-    {
-      tokenAddress: pepe,
-      symbol: 'PEPE',
-      decimals: 18,
-      units: '3000000000000000000',
-      tokenPrice: 2,
-      valueUsd: 6,
-      bestPool: null,
-    },
-  ],
+  unlisted: 0,
+  holdings: [],
   trades: { items: [], next: null },
 }
 
 const sell = tradeWire({ id: 's1', tradeType: 'sell', buy: false })
 const sheet: UserPositionWire = {
-  position: position({}),
+  position: { ...position({}), lastTradeAt: 1_700_000_000_000 },
+  incompleteSince: null,
   sources: { bought: ['b1', 'b2'], sold: ['s1'], realised: ['b1', 's1'], held: ['b1', 'b2'] },
   trades: [sell, tradeWire({ id: 'b2' }), tradeWire({ id: 'b1' })],
 }
@@ -130,6 +135,7 @@ const radarToken: RadarToken = {
   change1h: null,
   change24h: null,
   volume1h: 0,
+  unpriced: 0,
   buys1h: 0,
   sells1h: 0,
   tradedAt: null,
@@ -138,8 +144,16 @@ const ok = (data: unknown) => ({ code: '000000', data })
 // A request is answered by the first path it starts with.
 const answers = {
   [`${api}/trades`]: ok({ items: [tradeWire({ id: 't1' })], next: 'more' }),
+  // The address has no trades on its other networks.
+  [`/api/user/base/${address}/trades`]: ok({ items: [], next: null }),
+  [`/api/user/bsc/${address}/trades`]: ok({ items: [], next: null }),
+  [`${api}/sources`]: ok({ count: 1, trades: [tradeWire({ id: 't1' })] }),
   [`${api}/${pepe}`]: ok(sheet),
-  [`${api}?method=cash`]: ok({ ...user, method: 'cash', realisedUsd: '-1000' }),
+  [`${api}?method=cash`]: ok({
+    ...user,
+    method: 'cash',
+    report: walletReport({ realisedUsd: '-1000' }),
+  }),
   [`${api}?`]: ok(user),
 }
 const path = `/user/eth/${address}`
@@ -161,8 +175,8 @@ test('a wallet shows its name, its sums and its positions; what is unknown is a 
   expect(screen.getByTestId('user-name').textContent).toContain('Kate')
   expect(screen.getByTestId('user-total').textContent).toContain('-$47.50')
   expect(screen.getByTestId('user-realised').textContent).toContain('+$22.00')
-  expect(screen.getByTestId('user-win-rate').textContent).toContain('50.0%')
-  const [first, second] = screen.getAllByTestId('position-row')
+  expect(screen.getByTestId('user-win-rate').textContent).toContain('66.7%')
+  const [first, second] = await screen.findAllByTestId('position-row')
   expect(first?.textContent).toContain('PEPE')
   expect(first?.textContent).toContain('−35.2%')
   expect(within(second as HTMLElement).getByTestId('position-unrealised').textContent).toBe('–')
@@ -198,13 +212,33 @@ test('the sheet behind a number has its parts: what was paid is dearer by the fe
   expect(screen.queryByTestId('parts-unknown')).toBeNull()
 })
 
+test('a position that is older than the index says before when its cost is unknown, and shows no profit', async () => {
+  const at = new Date()
+  at.setHours(at.getHours() - 1, 5, 0, 0)
+  const older = { ...user.positions[1], realisedUsd: null, costUnknownBefore: at.getTime() }
+  const positions = [user.positions[0], older]
+  await renderApp({
+    path,
+    answers: { ...answers, [`${api}?`]: ok({ ...user, positions, realisedUsd: null }) },
+    locale: 'en',
+  })
+  const [, second] = await screen.findAllByTestId('position-row')
+  const row = within(second as HTMLElement)
+  expect(row.getByTestId('earlier-cost').textContent).toBe(
+    `cost unknown before ${String(at.getHours()).padStart(2, '0')}:05`,
+  )
+  expect(row.queryByTestId('basis-incomplete')).toBeNull()
+  expect(row.getByTestId('position-realised').textContent).toBe('–')
+  expect(screen.getByTestId('user-total').textContent).toContain('–')
+})
+
 test('an incomplete basis is shown, and an unexplained balance is marked', async () => {
   await renderApp({ path, answers, locale: 'en' })
   const [first, second] = await screen.findAllByTestId('position-row')
   expect(within(first as HTMLElement).queryByTestId('basis-incomplete')).toBeNull()
   expect(within(first as HTMLElement).queryByTestId('position-moved')).toBeNull()
   const mark = within(second as HTMLElement).getByTestId('basis-incomplete')
-  expect(mark.textContent).toBe('Basis incomplete')
+  expect(mark.textContent).toBe('Cost incomplete')
   expect(mark.title).toContain('$40.00')
   expect(within(second as HTMLElement).getByTestId('position-moved').title).toContain('7')
 })
@@ -246,13 +280,14 @@ test.each([
   await waitFor(() => expect(screen.queryByTestId('source-sheet')).toBeNull())
 })
 
-test('trades and holdings have tabs of their own; more trades can be loaded', async () => {
-  await renderApp({ path: `${path}?tab=trades`, answers })
-  expect((await screen.findByTestId('user-trade')).dataset.id).toBe('t1')
+test('trades have a tab of their own, on all networks; more can be loaded', async () => {
+  const onBase = tradeWire({ id: 'base1', network: 'base', timestamp: 1_600_000_000_000 })
+  const base = { [`/api/user/base/${address}/trades`]: ok({ items: [onBase], next: null }) }
+  await renderApp({ path: `${path}?tab=trades`, answers: { ...answers, ...base } })
+  await screen.findAllByTestId('user-trade')
+  // The older trade on Base waits until those on Ethereum before it are loaded.
+  expect(shownIds()).toEqual(['t1'])
   screen.getByTestId('user-trades-more')
-  cleanup()
-  await renderApp({ path: `${path}?tab=holdings`, answers })
-  expect((await screen.findByTestId('holding-row')).textContent).toContain('$6.00')
 })
 
 test('on a narrow screen positions are cards with the same numbers', async () => {
@@ -327,7 +362,11 @@ test('a trade appears live above the earlier ones, and a retracted one disappear
 test('after a trade the figures are read again, and without one they are not', async () => {
   const { live } = await renderApp({ path, answers })
   await screen.findByTestId('user-page')
-  const asked = answerFigures(() => ({ ...user, tradeCount: 4, realisedUsd: '900' }))
+  const asked = answerFigures(() => ({
+    ...user,
+    tradeCount: 4,
+    report: walletReport({ realisedUsd: '900' }),
+  }))
   act(() => live.snapshot(stream, []))
   expect(asked).toEqual([])
   act(() => live.event(stream, [{ type: 'trade', trade: tradeWire({ id: 'n1' }) }], 2))
@@ -340,7 +379,7 @@ test('figures that were read before the stream knew of a trade are read again', 
   await screen.findByTestId('user-page')
   answerFigures(() => ({
     ...user,
-    realisedUsd: '900',
+    report: walletReport({ realisedUsd: '900' }),
     trades: { items: [tradeWire({ id: 'n1' })], next: null },
   }))
   act(() => live.snapshot(stream, [tradeWire({ id: 'n1' })]))
@@ -362,14 +401,14 @@ test('what is held is worth what its token costs now', async () => {
 test('the wallet is polled only while the stream is down', async () => {
   const { live } = await renderApp({ path, answers })
   await screen.findByTestId('user-page')
-  const asked = answerFigures(() => ({ ...user, realisedUsd: '900' }))
+  const asked = answerFigures(() => ({ ...user, report: walletReport({ realisedUsd: '900' }) }))
   vi.useFakeTimers()
   try {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(asked.filter((url) => url.startsWith(api))).toEqual([])
     act(() => live.turn('lost'))
     await act(() => vi.advanceTimersByTimeAsync(10_500))
-    expect(asked.filter((url) => url.startsWith(api))).toHaveLength(1)
+    expect(asked.filter((url) => url.startsWith(`${api}?`))).toHaveLength(1)
   } finally {
     vi.useRealTimers()
   }

@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { Price } from '../../kit/figures/Price.tsx'
 import { Side } from '../../domain/trades/Side.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
@@ -14,7 +16,7 @@ import { rowData } from '../../domain/tokens/rowTarget.ts'
 export const walletTradeHeight = 28
 
 /** A trade on its wallet's page. */
-function Row({ trade }: { trade: TradeWire }) {
+function Row({ trade, mode }: { trade: TradeWire; mode: DisplayMode }) {
   const { network, tokenAddress: token, tokenSymbol } = trade
   return (
     <div
@@ -30,8 +32,9 @@ function Row({ trade }: { trade: TradeWire }) {
       <Link
         to="/$network/token/$token"
         params={{ network, token }}
-        className="flex min-w-0 hover:text-accent"
+        className="flex min-w-0 items-center gap-1.5 hover:text-accent"
       >
+        <NetworkBadge network={network} />
         <TokenSymbol symbol={tokenSymbol} address={token} />
       </Link>
       <span className="text-right">
@@ -41,7 +44,7 @@ function Row({ trade }: { trade: TradeWire }) {
         <Usd value={trade.valueUsd} />
       </span>
       <span className="text-right text-muted max-sm:hidden">
-        <Price value={trade.tokenPrice} />
+        {mode === 'mcap' ? <Usd value={trade.marketCap} unknown="cap" /> : <Price value={trade.tokenPrice} />}
       </span>
       <span className="justify-self-end">
         <ExplorerLink network={network} what="tx" id={trade.transactionHash} />

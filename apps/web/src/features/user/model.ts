@@ -1,6 +1,10 @@
-import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
+import type {
+  PositionWire,
+  UserPositionWire,
+  UserWire,
+  WalletPositionWire,
+} from '@peregrine/contract/routes/users'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { shownTrades } from '@peregrine/contract/tradeList'
 import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
@@ -15,20 +19,59 @@ export function parseWalletAddress(network: Network, text: string): string | nul
   return isEvmAddress(text) ? canonicalAddress(text) : null
 }
 
-/** Returns the current value of the held units; null when the price or decimals are unknown. */
-export function heldValue({ heldUnits, decimals, tokenPrice }: PositionWire): number | null {
-  if (heldUnits === '0') return 0
-  if (decimals === null || tokenPrice === null) return null
-  return unitsToNumber(BigInt(heldUnits), decimals) * tokenPrice
+type Owned = Pick<PositionWire, 'balanceUnits' | 'heldUnits' | 'decimals' | 'tokenPrice'>
+
+/** Returns what the wallet has: its balance on chain, or what its trades leave where that is not indexed. */
+export function ownedUnits({ balanceUnits, heldUnits }: Pick<Owned, 'balanceUnits' | 'heldUnits'>): string {
+  return balanceUnits ?? heldUnits
 }
 
-export function totalProfit({ realisedUsd, unrealisedUsd }: UserWire): string {
+/** Returns the current value of what the wallet has; null when the price or decimals are unknown. */
+export function ownedValue(position: Owned): number | null {
+  const units = ownedUnits(position)
+  const { decimals, tokenPrice } = position
+  if (units === '0') return 0
+  if (decimals === null || tokenPrice === null) return null
+  return unitsToNumber(BigInt(units), decimals) * tokenPrice
+}
+
+/** The value of all listed positions: the sum of the table's column, what it counts and what it leaves out. */
+export function positionValue({ positions, unlisted }: Pick<UserWire, 'positions' | 'unlisted'>) {
+  const held = positions.filter((position) => ownedUnits(position) !== '0')
+  const known = held.flatMap((position) => ownedValue(position) ?? [])
+  return {
+    value:
+      known.length === 0 && (held.length > 0 || unlisted > 0)
+        ? null
+        : known.reduce((sum, each) => sum + each, 0),
+    held: held.length,
+    unpriced: held.length - known.length,
+  }
+}
+
+/** Held positions of which the cost is not known, so that they are in no unrealised profit. */
+export function heldOfUnknownCost({ positions }: Pick<UserWire, 'positions'>): number {
+  return positions.filter(
+    (position) => ownedUnits(position) !== '0' && position.costUsd === null && position.tokenPrice !== null,
+  ).length
+}
+
+/** Null if one of both is unknown. */
+export function totalProfit({
+  realisedUsd,
+  unrealisedUsd,
+}: Pick<UserWire, 'realisedUsd' | 'unrealisedUsd'>): string | null {
+  if (realisedUsd === null || unrealisedUsd === null) return null
   return usdText(microsOf(realisedUsd) + microsOf(unrealisedUsd))
 }
 
-/** Returns the breakdown of the wallet's total, realized and unrealized profit. */
-export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrealised', FigureParts> {
-  const { fees, unknownFees } = user
+/** The breakdown of a figure; null for an unknown one. */
+const partsOf = (netUsd: string | null, rest: Omit<FigureParts, 'netUsd'>): FigureParts | null =>
+  netUsd === null ? null : { netUsd, ...rest }
+
+/** Returns the breakdown of the wallet's profit, of the period and in total; null for an unknown one. */
+export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrealised', FigureParts | null> {
+  const { fees, unknownFees, report } = user
   const both = (kind: keyof FeesWire): string =>
     usdText(microsOf(fees.realised[kind]) + microsOf(fees.cost[kind]))
   const allFees = {
@@ -38,9 +81,9 @@ export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrea
     tipUsd: both('tipUsd'),
   }
   return {
-    total: { netUsd: totalProfit(user), fees: allFees, unknownFees },
-    realised: { netUsd: user.realisedUsd, fees: fees.realised, unknownFees },
-    unrealised: { netUsd: user.unrealisedUsd, fees: fees.cost, unknownFees },
+    total: partsOf(totalProfit(user), { fees: allFees, unknownFees }),
+    realised: partsOf(report.realisedUsd, { fees: report.fees, unknownFees: report.unknownFees }),
+    unrealised: partsOf(user.unrealisedUsd, { fees: fees.cost, unknownFees }),
   }
 }
 
@@ -49,43 +92,38 @@ export function positionParts(position: PositionWire, figure: Figure): FigurePar
   const { fees, unknownFees } = position.parts
   switch (figure) {
     case 'bought':
-      return { netUsd: position.boughtUsd, fees: fees.bought, unknownFees, isPaid: true }
+      return partsOf(position.boughtUsd, { fees: fees.bought, unknownFees, isPaid: true })
     case 'sold':
-      return { netUsd: position.soldUsd, fees: fees.sold, unknownFees }
+      return partsOf(position.soldUsd, { fees: fees.sold, unknownFees })
     case 'realised':
-      return { netUsd: position.realisedUsd, fees: fees.realised, unknownFees }
+      return partsOf(position.realisedUsd, { fees: fees.realised, unknownFees })
     case 'unrealised':
-      return position.unrealisedUsd === null
-        ? null
-        : { netUsd: position.unrealisedUsd, fees: fees.cost, unknownFees }
+      return partsOf(position.unrealisedUsd, { fees: fees.cost, unknownFees })
     case 'held':
       return null
   }
 }
 
-/** Returns the value of the priced holdings; null when none has a price. */
-export function holdingValue({ holdings }: UserWire): number | null {
-  const known = holdings.flatMap(({ valueUsd }) => (valueUsd === null ? [] : [valueUsd]))
-  return known.length === 0 && holdings.length > 0 ? null : known.reduce((sum, value) => sum + value, 0)
-}
+export const numberOf = (usd: string | null): number | null => (usd === null ? null : Number(usd))
 
-const sortValues: Record<PositionColumn, (position: PositionWire) => number | string | null> = {
+const sortValues: Record<PositionColumn, (position: WalletPositionWire) => number | string | null> = {
+  period: ({ inPeriod }) => numberOf(inPeriod?.realisedUsd ?? null),
   token: ({ symbol, tokenAddress }) => (symbol || tokenAddress).toLowerCase(),
-  bought: ({ boughtUsd }) => Number(boughtUsd),
-  sold: ({ soldUsd }) => Number(soldUsd),
-  held: heldValue,
-  realised: ({ realisedUsd }) => Number(realisedUsd),
-  unrealised: ({ unrealisedUsd }) => (unrealisedUsd === null ? null : Number(unrealisedUsd)),
+  bought: ({ boughtUsd }) => numberOf(boughtUsd),
+  sold: ({ soldUsd }) => numberOf(soldUsd),
+  held: ownedValue,
+  realised: ({ realisedUsd }) => numberOf(realisedUsd),
+  unrealised: ({ unrealisedUsd }) => numberOf(unrealisedUsd),
   roi: ({ roiPercent }) => roiPercent,
   last: ({ lastTradeAt }) => lastTradeAt,
 }
 
 /** Sorts by a column, largest first unless `isUp`; unknown values are last either way. */
 export function sortPositions(
-  positions: readonly PositionWire[],
+  positions: readonly WalletPositionWire[],
   column: PositionColumn,
   isUp: boolean,
-): PositionWire[] {
+): WalletPositionWire[] {
   const valueOf = sortValues[column]
   return positions.toSorted((one, other) => {
     const a = valueOf(one)
@@ -98,7 +136,7 @@ export function sortPositions(
 
 /** A position's number that opens its underlying trades. */
 export type Figure = 'bought' | 'sold' | 'held' | 'realised' | 'unrealised'
-export type OpenFigure = { token: string; symbol: string; figure: Figure }
+export type OpenFigure = { network: Network; token: string; symbol: string; figure: Figure }
 
 /** Returns the listed trades behind a number, and their full count. */
 export function tradesBehind(
@@ -107,29 +145,4 @@ export function tradesBehind(
 ): { trades: TradeWire[]; count: number } {
   const ids = new Set(sources[figure === 'unrealised' ? 'held' : figure])
   return { trades: trades.filter(({ id }) => ids.has(id)), count: ids.size }
-}
-
-/**
- * Joins live trades with older ones; null before either arrives. A live list that is not full is the wallet's complete
- * history. Of the pages, only trades older than the stream are used: it knows what was retracted since.
- */
-export function joinTrades(
-  live: readonly TradeWire[] | undefined,
-  pages: readonly TradeWire[] | undefined,
-): readonly TradeWire[] | null {
-  const last = live?.at(-1)
-  if (!live || !pages || !last || live.length < shownTrades) return live ?? pages ?? null
-  const known = new Set(live.map(({ id }) => id))
-  return [...live, ...pages.filter(({ id, timestamp }) => timestamp <= last.timestamp && !known.has(id))]
-}
-
-/** Returns true when trades have dropped out of the live list since the pages were read: they are in neither. */
-export function missesBetween(
-  live: readonly TradeWire[] | undefined,
-  pages: readonly TradeWire[] | undefined,
-): boolean {
-  const last = live?.at(-1)
-  if (!live || !pages || !last || live.length < shownTrades) return false
-  const [newest] = pages
-  return newest === undefined || newest.timestamp < last.timestamp
 }

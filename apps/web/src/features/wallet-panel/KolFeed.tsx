@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopics } from '../../live/useTopics.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -61,9 +62,11 @@ export function KolFeed() {
   if (feed === null) return <SkeletonRows count={10} rowHeight={28} />
   if (feed.length === 0)
     return (
-      <Notice title={t('feed.empty.kol')} testId="kol-empty">
-        {t('feed.empty.kol.says')}
-      </Notice>
+      <KolGap>
+        <Notice title={t('feed.empty.kol')} testId="kol-empty">
+          {t('feed.empty.kol.says')}
+        </Notice>
+      </KolGap>
     )
   return (
     <LiveList

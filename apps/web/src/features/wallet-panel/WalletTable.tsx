@@ -4,6 +4,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { KolFace } from '../../domain/kols/KolFace.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
@@ -24,8 +25,9 @@ function WalletRow({ wallet }: { wallet: ListedWallet }) {
   return (
     <div className={`${grid} h-full hover:bg-raised`} data-testid="wallet-row" data-address={wallet.address}>
       <span className="text-muted max-sm:hidden">{wallet.id}</span>
-      <span className="truncate font-semibold" title={wallet.nickname}>
-        {wallet.nickname}
+      <span className="flex min-w-0 items-center gap-1.5 font-semibold" title={wallet.nickname}>
+        {wallet.avatar && <KolFace address={wallet.address} avatar={wallet.avatar} size={18} />}
+        <span className="truncate">{wallet.nickname}</span>
       </span>
       <span className="flex items-center gap-1">
         <NetworkBadge network={network} />

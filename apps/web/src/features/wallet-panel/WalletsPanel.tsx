@@ -7,6 +7,8 @@ import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { publicWalletsQuery } from '../../domain/watched-wallets/publicWallets.ts'
+import { KolGap } from '../../domain/kols/KolGap.tsx'
+import { useKolCounts } from '../../domain/kols/useKolCounts.ts'
 import { SignInLine } from './SignInLine.tsx'
 import { WalletTable } from './WalletTable.tsx'
 import type { ListedWallet } from './walletList.ts'
@@ -17,8 +19,10 @@ type Source = 'own' | 'kol'
 export function PublicWallets({ label }: { label: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(publicWalletsQuery)
+  useKolCounts()
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  return <WalletTable wallets={data} label={label} empty={t('wallets.list.empty')} />
+  const table = <WalletTable wallets={data} label={label} empty={t('wallets.list.empty')} />
+  return data?.length === 0 ? <KolGap>{table}</KolGap> : table
 }
 
 function toListed({ name, chainType, address, avatarUrl }: WatchedWalletWire, index: number): ListedWallet {

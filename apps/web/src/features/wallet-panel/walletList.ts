@@ -1,7 +1,14 @@
 import type { ChainFamily } from '@peregrine/core/network'
 
 /** A row of the list; `id` counts from 1 in order of addition. */
-export type ListedWallet = { id: number; nickname: string; family: ChainFamily; address: string }
+export type ListedWallet = {
+  id: number
+  nickname: string
+  family: ChainFamily
+  address: string
+  /** An emoji or the URL of a picture, if there is one beside the name. */
+  avatar?: string
+}
 
 export const walletFilters = ['all', 'EVM', 'SOL'] as const
 export type WalletFilter = (typeof walletFilters)[number]

@@ -4,7 +4,7 @@ import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { Select } from '@peregrine/ui/Select'
 import { useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { addWatched, newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
@@ -22,7 +22,7 @@ const families = [
 async function findFault(
   form: WatchedWalletForm,
   watchedAs: (address: string) => string | undefined,
-  t: TFunction,
+  t: Translate,
 ): Promise<string | undefined> {
   try {
     const { checkForm } = await import('./checkForm.ts')

@@ -1,28 +1,23 @@
+import { networks } from '@peregrine/core/network'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
-import { AmountInput, isAmount } from '../../domain/quick-buy/AmountInput.tsx'
+import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
+import { setQuickBuyAmount, useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
+import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { WatchedWalletsTools } from './WatchedWalletsTools.tsx'
 import { WatchedWalletTable } from './WatchedWalletTable.tsx'
 
 const tabKey = 'trackerTab'
-const amountKey = 'trackerBuyAmount'
 
 /** Live events of the watched wallets, and the amount of their buy buttons. */
 function LiveTab({ owner }: { owner: string }) {
   const { t } = useTranslation()
-  const [amount, setAmount] = useState(() => {
-    const kept = readStored(amountKey)
-    return kept !== null && isAmount(kept) ? kept : '0.1'
-  })
-  const keep = (next: string) => {
-    writeStored(amountKey, next)
-    setAmount(next)
-  }
+  const amount = useQuickBuyAmount('tracker')
   return (
     <EventFeed
       owner={owner}
@@ -32,12 +27,13 @@ function LiveTab({ owner }: { owner: string }) {
           <span>{t('events.amount')}</span>
           <AmountInput
             value={amount}
-            onChange={keep}
+            onChange={(next) => setQuickBuyAmount('tracker', next)}
             label={t('events.amount')}
             unit="SOL/ETH/BNB"
             testId="tracker-amount"
             className="w-32"
           />
+          <PayerPicker networks={networks} />
         </span>
       }
     />

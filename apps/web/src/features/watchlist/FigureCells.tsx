@@ -1,7 +1,7 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 
 /** Price, market cap, both changes, liquidity and volume of a token, as cells of a wide row. */
 export function FigureCells({ figures }: { figures: RadarToken | undefined }) {
@@ -23,7 +23,7 @@ export function FigureCells({ figures }: { figures: RadarToken | undefined }) {
         <Usd value={figures?.liquidity} unknown="liquidity" />
       </span>
       <span className="text-right max-xl:hidden">
-        <Usd value={figures?.volume1h} />
+        <Volume value={figures?.volume1h} unpriced={figures?.unpriced} />
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { iconName } from '@peregrine/ui/iconName'
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -39,8 +39,8 @@ function removeWithUndo(group: WatchlistGroup): void {
   removeWatchlistGroup(group.id)
   showToast({
     kind: 'success',
-    text: i18next.t('watchlist.group.didRemove', { name: group.name }),
-    action: { label: i18next.t('watchlist.undo'), run: () => restoreWatchlist(before) },
+    text: translate('watchlist.group.didRemove', { name: group.name }),
+    action: { label: translate('watchlist.undo'), run: () => restoreWatchlist(before) },
     lastsMs: 8000,
   })
 }

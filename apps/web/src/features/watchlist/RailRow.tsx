@@ -6,19 +6,25 @@ import { Price } from '../../kit/figures/Price.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
+import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
 
-type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode }
+type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode; amount: string }
 
 /** A token in a narrow list: identity, value and 24-hour change. */
-export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowProps) {
+export const RailRow = memo(function RailRow({ token, figures, mode, amount }: RailRowProps) {
+  const pool = figures?.poolAddress ?? token.pool
   return (
-    <div className="h-full" {...rowData(token)} data-testid="rail-row">
+    <div
+      className="relative flex h-full items-center hover:bg-raised"
+      {...rowData(token)}
+      data-testid="rail-row"
+    >
       <TokenLink
-        token={{ ...token, pool: figures?.poolAddress ?? token.pool }}
-        className="grid h-full grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 px-2 text-data hover:bg-raised"
+        token={{ ...token, pool }}
+        className="grid h-full min-w-0 flex-1 grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 pl-2 text-data"
       >
         <NetworkBadge network={token.network} />
         <span className="flex min-w-0">
@@ -35,6 +41,12 @@ export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowPr
           <Percent value={figures?.change24h} />
         </span>
       </TokenLink>
+      <BuyButton
+        {...{ network: token.network, token: token.token, pool, symbol: token.symbol, amount }}
+        testId="rail-buy"
+        isCompact
+        className="mx-1"
+      />
     </div>
   )
 })

@@ -12,6 +12,7 @@ import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { type GripProps, reorderRow } from '../../kit/reorder/useReorder.ts'
 import type { WatchlistToken, WatchlistGroup } from '../../domain/tokens/parseWatchlist.ts'
 import { RowMenuButton } from '../../domain/tokens/RowMenuButton.tsx'
+import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
@@ -20,12 +21,14 @@ import { FigureCells } from './FigureCells.tsx'
 import { NoteCell } from './NoteCell.tsx'
 
 export const watchlistGrid =
-  'grid items-center gap-2 px-2 text-data grid-cols-[24px_24px_minmax(110px,1.5fr)_minmax(80px,1fr)_88px_repeat(4,minmax(60px,0.7fr))_24px] xl:grid-cols-[24px_24px_minmax(130px,1.5fr)_minmax(120px,1.2fr)_110px_repeat(6,minmax(64px,0.7fr))_24px]'
+  'grid items-center gap-2 px-2 text-data grid-cols-[24px_24px_minmax(110px,1.5fr)_minmax(80px,1fr)_88px_repeat(4,minmax(60px,0.7fr))_56px_24px] xl:grid-cols-[24px_24px_minmax(130px,1.5fr)_minmax(120px,1.2fr)_110px_repeat(6,minmax(64px,0.7fr))_56px_24px]'
 
 type WatchRowProps = {
   token: WatchlistToken
   figures: RadarToken | undefined
   groups: readonly WatchlistGroup[]
+  /** Of the row's quick buy. */
+  amount: string
   canMove: boolean
   gripProps: GripProps
 }
@@ -35,7 +38,7 @@ function nameOf({ symbol, token }: WatchlistToken): string {
 }
 
 /** The handle: dragged by pointer, moved with the arrow keys. */
-function Grip({ token, canMove, gripProps }: Omit<WatchRowProps, 'figures' | 'groups'>) {
+function Grip({ token, canMove, gripProps }: Pick<WatchRowProps, 'token' | 'canMove' | 'gripProps'>) {
   const { t } = useTranslation()
   const label = canMove ? t('watchlist.drag', { name: nameOf(token) }) : t('watchlist.drag.sorted')
   return (
@@ -115,6 +118,12 @@ function RowLink({ token, figures }: Pick<WatchRowProps, 'token' | 'figures'>) {
   )
 }
 
+function Buy({ token, figures, amount, className = '' }: WatchRowProps & { className?: string }) {
+  const { network, token: address, symbol } = token
+  const pool = figures?.poolAddress ?? token.pool
+  return <BuyButton {...{ network, token: address, pool, symbol, amount, className }} testId="watch-buy" />
+}
+
 /** What both forms of a row are known by. */
 function watchRow(token: WatchlistToken) {
   const key = tokenKey(token)
@@ -132,6 +141,7 @@ function WideRow(props: WatchRowProps) {
       <NoteCell token={token} label={nameOf(token)} />
       <GroupPick token={token} groups={groups} />
       <FigureCells figures={figures} />
+      <Buy {...props} className="justify-self-end" />
       <RowMenuButton />
     </div>
   )
@@ -155,6 +165,7 @@ function NarrowRow(props: WatchRowProps) {
         <Price value={figures?.tokenPrice} />
         <Percent value={figures?.change24h} />
       </div>
+      <Buy {...props} />
       <RowMenuButton />
     </div>
   )

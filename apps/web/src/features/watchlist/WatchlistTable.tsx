@@ -1,5 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Input } from '@peregrine/ui/Input'
+import { networks } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,8 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { useReorder } from '../../kit/reorder/useReorder.ts'
+import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
+import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
@@ -79,6 +82,7 @@ function Heads() {
       <span>{t('watchlist.note')}</span>
       <span>{t('watchlist.group')}</span>
       <FigureHeads />
+      <span className="text-right">{t('watchlist.buy')}</span>
       <span />
     </div>
   )
@@ -99,8 +103,9 @@ function Tools({ group, sort, onGroup, onSort, text, onText }: ToolsProps) {
         placeholder={t('watchlist.filter')}
         aria-label={t('watchlist.filter')}
         data-testid="watch-filter"
-        className="flex-1 sm:max-w-64"
+        className="flex-1 max-sm:basis-full sm:max-w-64"
       />
+      <QuickBuyTools place="watchlist" networks={networks} />
       <Segments
         className="ml-auto overflow-x-auto max-sm:ml-0"
         label={t('watchlist.sort')}
@@ -124,6 +129,7 @@ export function WatchlistTable(props: WatchlistTableProps) {
   const groups = useWatchlist((list) => list.groups)
   const ids = useMemo(() => rows.map(tokenKey), [rows])
   const { gripProps } = useReorder({ ids, onMove })
+  const amount = useQuickBuyAmount('watchlist')
   const Row = isNarrow ? NarrowWatchlistRow : WideWatchlistRow
 
   function onMove(from: number, wanted: number): void {
@@ -166,6 +172,7 @@ export function WatchlistTable(props: WatchlistTableProps) {
               token={token}
               figures={figures.get(tokenKey(token))}
               groups={groups}
+              amount={amount}
               canMove={props.sort === 'own'}
               gripProps={gripProps(tokenKey(token))}
             />

@@ -1,4 +1,5 @@
-import { plainDecimal, priceText } from './formatFigure.ts'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
+import { priceText } from './formatFigure.ts'
 import { UnknownFigure } from './UnknownFigure.tsx'
 
 /** A price in dollars; zeros after the point as a subscript, the plain number on hover. */

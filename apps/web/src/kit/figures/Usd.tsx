@@ -1,5 +1,7 @@
-import { plainDecimal, usdShort } from './formatFigure.ts'
-import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
+import { usdShort } from './formatFigure.ts'
+import { Reasoned, type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 
 type UsdProps = { value: number | string | null | undefined; unknown?: Unknown; className?: string }
 
@@ -11,5 +13,23 @@ export function Usd({ value, unknown = 'value', className }: UsdProps) {
     <span className={className} title={`$${typeof value === 'string' ? value : plainDecimal(number)}`}>
       {usdShort(number)}
     </span>
+  )
+}
+
+/** Dollars traded: a minimum while the value of some trades is not known, a dash while that of all is not. */
+export function Volume({
+  value,
+  unpriced,
+}: {
+  value: number | null | undefined
+  unpriced: number | undefined
+}) {
+  const { t } = useTranslation()
+  if (value === null || value === undefined || !unpriced) return <Usd value={value} unknown="volume" />
+  return (
+    <Reasoned reason={t('figure.atLeast', { count: unpriced })}>
+      {'≥'}
+      {usdShort(value)}
+    </Reasoned>
   )
 }

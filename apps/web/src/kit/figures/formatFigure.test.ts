@@ -1,9 +1,9 @@
+import { plainDecimal } from '@peregrine/core/plainDecimal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   compactDecimal,
   percentText,
-  plainDecimal,
   priceText,
   shortAddress,
   usdShort,

@@ -1,3 +1,5 @@
+import { plainDecimal } from '@peregrine/core/plainDecimal'
+
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 export const unknownFigure = '–'
 
@@ -8,12 +10,13 @@ const suffixes = [
   { digits: 3, mark: 'K' },
 ] as const
 
-function subscript(count: number): string {
+/** A count of zeros, as it stands in `0.0₆1234`. */
+export function subscript(count: number): string {
   return [...String(count)].map((digit) => subscripts[Number(digit)] ?? '').join('')
 }
 
 /** Groups digits: `1234567` becomes `1,234,567`. */
-function grouped(whole: string): string {
+export function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
@@ -49,18 +52,6 @@ export function compactDecimal(text: string): string {
   }
   const short = shortFraction(fraction, 4)
   return short ? `${sign}0.${short}` : '0'
-}
-
-/** Returns a float as a plain decimal string with 15 significant digits and no exponent. */
-export function plainDecimal(value: number): string {
-  const text = value.toPrecision(15)
-  if (!text.includes('e')) return text.includes('.') ? text.replace(/\.?0+$/, '') : text
-  const [mantissa = '0', exponent = '0'] = text.split('e')
-  const power = Number(exponent)
-  const digits = mantissa.replace('.', '').replace('-', '').replace(/0+$/, '')
-  const sign = value < 0 ? '-' : ''
-  if (power < 0) return `${sign}0.${'0'.repeat(-power - 1)}${digits}`
-  return `${sign}${digits.padEnd(power + 1, '0')}`
 }
 
 /** Drops the trailing zeros of a fraction: `$1.50M` is `$1.5M`, `$10.0M` is `$10M`, `$500K` stays. */

@@ -1,10 +1,10 @@
 import { isFault } from '@peregrine/core/fault'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/translate.ts'
 import { ChunkFailure } from '../parts/loadChunk.ts'
-import { Unreachable } from './request.ts'
+import { Unreachable } from '@peregrine/trader/http/request'
 
 /** Returns the text for a failure, in the user's language. */
-export function failureText(failure: unknown, t: TFunction): string {
+export function failureText(failure: unknown, t: Translate): string {
   const error = failure instanceof ChunkFailure ? failure.cause : failure
   if (error instanceof Unreachable)
     return t(error.reason === 'timeout' ? 'failure.timeout' : 'failure.offline')

@@ -1,7 +1,5 @@
+import type { ConnectionState } from '@peregrine/trader/socket/transport'
 import { create } from 'zustand'
-
-/** The state of the one connection to the server's stream. */
-export type ConnectionState = 'connecting' | 'live' | 'lost'
 
 type Connection = {
   state: ConnectionState

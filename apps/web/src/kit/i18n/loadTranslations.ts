@@ -1,12 +1,11 @@
 import { getStatus } from '@peregrine/contract/routes/status'
-import i18next from 'i18next'
 import type { Area } from '../../locales/messages.ts'
 import { areas as zhCN } from './areas/zhCN.ts'
 import { call } from '../http/call.ts'
 import { ChunkFailure, loadChunk } from '../parts/loadChunk.ts'
 import type { Locale } from '../preferences/locale.ts'
+import { addWords, areasIn, languageNow, type Words } from './translate.ts'
 
-type Words = Record<string, string>
 export type TranslationFile = Record<string, Words>
 
 /** Loaders of each area's translations in one language, by file path. */
@@ -31,17 +30,21 @@ export async function readTranslations(locale: Locale, area: string): Promise<Wo
   return (await load())[name] ?? {}
 }
 
-const lacking = (areas: readonly string[]) =>
-  areas.filter((area) => !i18next.hasResourceBundle(i18next.language, area))
+/** Loads areas in a language; those that are there already are not loaded again. Throws if one fails twice. */
+export async function loadAreas(locale: Locale, areas: readonly Area[]): Promise<void> {
+  const load = async (area: Area) => {
+    const read = () => readTranslations(locale, area)
+    addWords(locale, area, await read().catch(read))
+  }
+  await Promise.all(areas.filter((area) => !areasIn(locale).has(area)).map(load))
+}
 
 /** Loads the translations of areas. Throws on failure: keys in place of texts help nobody. */
 export async function loadTranslations(areas: readonly Area[]): Promise<void> {
-  await i18next.loadNamespaces([...areas])
-  // `loadNamespaces` does not retry a failed area.
-  const failed = lacking(areas)
-  if (failed.length > 0) await i18next.reloadResources([i18next.language], failed)
-  const missing = lacking(areas)
-  if (missing.length > 0) throw new Error(`No texts of ${missing.join(', ')} could be fetched`)
+  const locale = languageNow()
+  await loadAreas(locale, areas)
+  // The language may have changed meanwhile.
+  if (locale !== languageNow()) await loadTranslations(areas)
 }
 
 /**

@@ -31,7 +31,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const { idOf, rowHeight, renderRow, label, testId, waitingKey } = props
   const { t } = useTranslation()
   const { items, context } = useUnhurried(props.items, props.context ?? '')
-  const { shown, waiting, hold, letGo } = useHeldList(items, idOf, context)
+  const { shown, waiting, isHeld, hold, letGo } = useHeldList(items, idOf, context)
   const fresh = useFreshIds(shown.map(idOf))
   const [isAtTop, setAtTop] = useState(true)
   const box = useRef<HTMLDivElement>(null)
@@ -51,6 +51,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
     // The handlers only pause the list; everything in it is reachable without them.
     <div
       ref={box}
+      data-held={isHeld}
       className="relative flex min-h-0 flex-1 flex-col"
       onPointerEnter={() => {
         isPointed.current = true

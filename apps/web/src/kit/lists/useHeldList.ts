@@ -15,6 +15,7 @@ export function useHeldList<Item>(items: readonly Item[], idOf: (item: Item) => 
   return {
     shown,
     waiting,
+    isHeld,
     hold: () => setHeld((before) => (before?.context === context ? before : { items, context })),
     letGo: () => setHeld(null),
   }

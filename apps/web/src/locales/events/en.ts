@@ -23,6 +23,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'events.refused.says': 'The session has ended, or another wallet is signed in now. Sign in again.',
   'events.refused.signIn': 'Sign in',
   'events.native': 'On EVM chains, native coins (ETH, BNB) that move inside contract calls are not seen.',
+  'events.min': 'Minimum value',
+  'events.min.any': 'Any value',
+  'events.base': 'Majors',
+  'events.base.says': 'Also show trades of WETH, WBNB and stablecoins',
+  'events.hidden': 'No events pass the filters',
+  'events.hidden.show': 'Show all',
   'events.spam': 'Spam transfers',
   'events.spam.says':
     'Transfers of nothing, and small ones of look-alike addresses. Hidden unless you ask for them; never alerted.',

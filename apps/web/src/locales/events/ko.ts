@@ -23,6 +23,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'events.refused.says': '로그인이 만료되었거나 다른 지갑으로 바뀌었습니다. 다시 로그인하세요.',
   'events.refused.signIn': '로그인',
   'events.native': 'EVM 체인에서는 컨트랙트 내부에서 이동한 네이티브 코인(ETH, BNB)이 표시되지 않습니다.',
+  'events.min': '최소 금액',
+  'events.min.any': '금액 무관',
+  'events.base': '주요 코인',
+  'events.base.says': 'WETH, WBNB, 스테이블코인 거래도 표시',
+  'events.hidden': '필터에 맞는 이벤트가 없습니다',
+  'events.hidden.show': '모두 보기',
   'events.spam': '스팸 전송',
   'events.spam.says':
     '수량이 0인 전송과 유사 주소의 소액 전송입니다. 기본적으로 숨기며 알림도 보내지 않습니다.',

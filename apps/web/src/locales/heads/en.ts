@@ -6,6 +6,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.square': 'New, nearly full and launched tokens of the launchpads, live in three columns.',
   'about.user': 'Holdings, trades, realised and unrealised profit and win rate of one wallet.',
   'about.transaction': 'Status, fee and trades of one transaction.',
+  'about.goLive': 'Set an endpoint for each chain, measure what it serves, save it and restart.',
+  'about.kols': 'Import, edit and share the KOLs of this server.',
   'about.watchlist':
     'Live prices of watched tokens with groups, notes and pins, and what was viewed or blocked.',
   'about.notFound': 'There is no page at this address.',
@@ -61,4 +63,6 @@ export const en: Record<keyof typeof zhCN, string> = {
     'This will withdraw to an address you confirmed, with address, amount, network and fee in full. It needs local wallets; today any address can be looked up.',
   'about.aboutUs':
     'Peregrine is a trading terminal that you run yourself: its version, mode, chains and licence.',
+  'about.orders':
+    'Limit orders, take profit, stops, trailing stops and followed wallets: see, pause, edit and delete your orders.',
 }

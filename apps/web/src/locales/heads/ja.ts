@@ -6,6 +6,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'about.square': 'ローンチパッドの新規、満了間近、上場済みを 3 列でライブ表示。',
   'about.user': '1 つのウォレットの保有、取引、実現・含み損益、勝率。',
   'about.transaction': '1 件の取引の状態、手数料、約定。',
+  'about.goLive': 'チェーンごとにエンドポイントを設定し、提供内容を測定して保存、再起動します。',
+  'about.kols': 'このサーバーの KOL リストを取り込み、編集し、共有します。',
   'about.watchlist': 'ウォッチ中のトークンの価格、グループ、メモ、固定、最近見たもの、ブロックしたもの。',
   'about.notFound': 'このアドレスにページはありません。',
   'about.monitorConfig':
@@ -57,4 +59,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '確認済みのアドレスへ出金する予定です。アドレス、数量、ネットワーク、手数料をすべて表示します。今は任意のアドレスを照会できます。',
   'about.aboutUs':
     'Peregrine は自分で動かすマルチチェーン取引端末です。バージョン、モード、各チェーンの状況、ライセンス。',
+  'about.orders': '指値、利確、損切り、トレール、追随条件の注文を確認・停止・変更・削除できます。',
 }

@@ -6,6 +6,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'about.square': '런치패드의 신규, 곧 완판, 상장 완료 토큰을 세 열로 실시간 표시합니다.',
   'about.user': '한 지갑의 보유, 거래, 실현·미실현 손익, 승률.',
   'about.transaction': '거래 한 건의 상태, 수수료, 체결.',
+  'about.goLive': '체인마다 엔드포인트를 설정하고 무엇을 제공하는지 측정한 뒤 저장하고 다시 시작합니다.',
+  'about.kols': '이 서버의 KOL 목록을 가져오고 편집하고 공유합니다.',
   'about.watchlist': '관심 토큰의 실시간 가격, 그룹, 메모, 고정과 최근 본 토큰, 차단한 토큰.',
   'about.notFound': '이 주소에는 페이지가 없습니다.',
   'about.monitorConfig':
@@ -57,4 +59,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '확인한 주소로 출금하게 되며 주소, 수량, 네트워크, 수수료를 모두 표시합니다. 지금은 주소를 조회할 수 있습니다.',
   'about.aboutUs':
     'Peregrine은 직접 실행하는 멀티체인 트레이딩 터미널입니다. 버전, 모드, 체인 현황, 라이선스.',
+  'about.orders': '지정가, 익절, 손절, 추적 손절과 추종 조건 주문을 확인·정지·수정·삭제합니다.',
 }

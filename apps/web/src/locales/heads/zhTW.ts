@@ -6,6 +6,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.square': '發射平台的新幣、即將打滿和已經發射，三欄即時更新。',
   'about.user': '一個錢包的持倉、成交、已實現和未實現盈虧與勝率。',
   'about.transaction': '一筆鏈上交易的狀態、費用和成交。',
+  'about.goLive': '為每條鏈填入節點位址，測試它能提供什麼，儲存後伺服器自動重新啟動。',
+  'about.kols': '匯入、編輯、分享這台伺服器的 KOL 名單。',
   'about.watchlist': '自選代幣的即時價格、分組、備註和置頂，以及最近看過和已封鎖的代幣。',
   'about.notFound': '這個網址沒有頁面。',
   'about.monitorConfig': '管理你監控的錢包：備註、分組、買賣提醒、金額過濾、推送和批量匯入。',
@@ -46,4 +48,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.withdraw':
     '這裡會把資產提到你確認過的地址，並顯示完整地址、數量、網路和費用。需要先有本地錢包；現在可以查任意地址。',
   'about.aboutUs': '遊隼是一個由你自己運行的多鏈交易終端：版本、模式、各鏈進度和授權條款。',
+  'about.orders': '限價、止盈止損、移動止損和跟單條件：查看、暫停、修改和刪除你的委託。',
 }

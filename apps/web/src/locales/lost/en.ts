@@ -9,8 +9,10 @@ export const en: English<typeof zhCN> = {
     'No market of Sui is indexed or traded here yet; the trade settings saved for it are kept.',
   'token.bad.address': 'This is not an address of {{network}}',
   'token.bad.address.says': 'Check that the address in the link is complete.',
-  'token.bad.pool.says': 'It may be on another network, or has not traded yet.',
+  'token.bad.pool.says':
+    'The chains were asked as well. It may be on another network, or its node did not answer.',
   'token.bad.token': 'No token at this address is known on {{network}}',
   'token.bad.token.anywhere': 'No token at this address is known',
-  'token.bad.token.says': 'It may be on another network, or nothing has traded it yet.',
+  'token.bad.token.says':
+    'The chains were asked as well. It may be on another network, or its node did not answer.',
 }

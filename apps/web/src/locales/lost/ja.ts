@@ -7,8 +7,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.placeholder.says': 'Sui の相場はまだ読み込まれず、取引もできません。保存した取引設定は残ります。',
   'token.bad.address': '{{network}} のアドレスではありません',
   'token.bad.address.says': 'リンクのアドレスが途中で切れていないか確かめてください。',
-  'token.bad.pool.says': '別のネットワークにあるか、まだ取引がありません。',
+  'token.bad.pool.says':
+    'チェーンのノードにも問い合わせました。別のネットワークにあるか、ノードが応答しませんでした。',
   'token.bad.token': '{{network}} にこのアドレスのトークンは見つかりません',
   'token.bad.token.anywhere': 'このアドレスのトークンは見つかりません',
-  'token.bad.token.says': '別のネットワークにあるか、まだ取引がありません。',
+  'token.bad.token.says':
+    'チェーンのノードにも問い合わせました。別のネットワークにあるか、ノードが応答しませんでした。',
 }

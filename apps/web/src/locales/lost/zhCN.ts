@@ -5,8 +5,8 @@ export const zhCN = {
   'token.placeholder.says': '这里还没有 Sui 的行情，也不能交易；为 Sui 保存的交易设置会保留。',
   'token.bad.address': '这不是 {{network}} 的地址',
   'token.bad.address.says': '请检查链接中的地址是否完整。',
-  'token.bad.pool.says': '它可能在另一个网络，或者还没有成交。',
+  'token.bad.pool.says': '已直接向链上节点查询。它可能在另一个网络，或节点没有应答。',
   'token.bad.token': '{{network}} 上没有找到这个代币',
   'token.bad.token.anywhere': '没有找到这个代币',
-  'token.bad.token.says': '它可能在另一个网络，或者还没有成交。',
+  'token.bad.token.says': '已直接向链上节点查询。它可能在另一个网络，或节点没有应答。',
 } as const

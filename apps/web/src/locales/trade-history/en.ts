@@ -26,6 +26,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.state.cancelled': 'Cancelled',
   'history.state.closed': 'Closed',
   'history.atLeast': 'The least that the signed trade may bring',
+  'history.received': 'Received',
+  'history.fee': 'Network fee',
   'history.unlimited': 'Unlimited',
   'history.details': 'Show details',
   'history.close': 'Close',

@@ -26,6 +26,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.state.cancelled': '取り消し済み',
   'history.state.closed': '終了',
   'history.atLeast': '署名した取引で受け取れる最低額',
+  'history.received': '実際の受取額',
+  'history.fee': 'ネットワーク手数料',
   'history.unlimited': '無制限',
   'history.details': '詳細を見る',
   'history.close': '閉じる',

@@ -26,6 +26,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.state.cancelled': '취소됨',
   'history.state.closed': '종료됨',
   'history.atLeast': '서명한 거래가 보장하는 최소 수령량',
+  'history.received': '실제 수령액',
+  'history.fee': '네트워크 수수료',
   'history.unlimited': '무제한',
   'history.details': '자세히 보기',
   'history.close': '닫기',

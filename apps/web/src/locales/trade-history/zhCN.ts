@@ -24,6 +24,8 @@ export const zhCN = {
   'history.state.cancelled': '已取消',
   'history.state.closed': '已关闭',
   'history.atLeast': '签名时承诺的最低到账',
+  'history.received': '实际到账',
+  'history.fee': '网络费',
   'history.unlimited': '无限额',
   'history.details': '查看详情',
   'history.close': '关闭',

@@ -26,6 +26,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'history.state.cancelled': '已取消',
   'history.state.closed': '已關閉',
   'history.atLeast': '簽名時承諾的最低到帳',
+  'history.received': '實際到帳',
+  'history.fee': '網路費',
   'history.unlimited': '無限額',
   'history.details': '查看詳情',
   'history.close': '關閉',

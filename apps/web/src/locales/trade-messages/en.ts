@@ -32,4 +32,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tradeMessages.minimumNegative': 'Calculated minAmount is negative',
   'tradeMessages.tokenAddressInvalid': 'Invalid token address',
   'tradeMessages.amountInvalid': 'Amount must be greater than 0',
+  'tradeMessages.unsupported': 'Unsupported trade type',
 }

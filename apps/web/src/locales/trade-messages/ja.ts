@@ -32,4 +32,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeMessages.minimumNegative': '計算した最小受取量が負の値です',
   'tradeMessages.tokenAddressInvalid': 'トークンアドレスが不正です',
   'tradeMessages.amountInvalid': '数量は 0 より大きくしてください',
+  'tradeMessages.unsupported': '対応していない取引の種類です',
 }

@@ -32,4 +32,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeMessages.minimumNegative': '계산된 최소 수량이 음수입니다',
   'tradeMessages.tokenAddressInvalid': '토큰 주소가 올바르지 않습니다',
   'tradeMessages.amountInvalid': '수량은 0보다 커야 합니다',
+  'tradeMessages.unsupported': '지원하지 않는 거래 유형입니다',
 }

@@ -31,4 +31,5 @@ export const zhCN = {
   'tradeMessages.minimumNegative': '计算出的最少到账为负数',
   'tradeMessages.tokenAddressInvalid': '代币地址无效',
   'tradeMessages.amountInvalid': '数量必须大于 0',
+  'tradeMessages.unsupported': '不支持的交易类型',
 } as const

@@ -32,4 +32,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'tradeMessages.minimumNegative': '計算出的最少到帳為負數',
   'tradeMessages.tokenAddressInvalid': '代幣地址無效',
   'tradeMessages.amountInvalid': '數量必須大於 0',
+  'tradeMessages.unsupported': '不支援的交易類型',
 }

@@ -1,6 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const en: Record<keyof typeof zhCN, string> = {
+  'tweets.kol': 'Wallet of {{name}}',
   'tweets.title': 'Tweets',
   'tweets.list': 'List of tweets',
   'tweets.view': 'Page content',

@@ -1,6 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ja: Record<keyof typeof zhCN, string> = {
+  'tweets.kol': '{{name}} のウォレット',
   'tweets.title': 'ツイート',
   'tweets.list': 'ツイート一覧',
   'tweets.view': '表示内容',

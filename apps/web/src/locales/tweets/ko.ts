@@ -1,6 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
+  'tweets.kol': '{{name}}의 지갑',
   'tweets.title': '트윗',
   'tweets.list': '트윗 목록',
   'tweets.view': '표시 내용',

@@ -1,4 +1,5 @@
 export const zhCN = {
+  'tweets.kol': '{{name}} 的钱包',
   'tweets.title': '推文',
   'tweets.list': '推文列表',
   'tweets.view': '页面内容',

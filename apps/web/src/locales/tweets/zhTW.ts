@@ -1,6 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
+  'tweets.kol': '{{name}} 的錢包',
   'tweets.title': '推文',
   'tweets.list': '推文列表',
   'tweets.view': '頁面內容',

@@ -55,6 +55,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'watchlist.sort.change1h': '1h change',
   'watchlist.sort.change24h': '24h change',
   'watchlist.token': 'Token',
+  'watchlist.buy': 'Buy',
   'watchlist.price': 'Price',
   'watchlist.liquidity': 'Liquidity',
   'watchlist.volume1h': '1h volume',

@@ -55,6 +55,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'watchlist.sort.change1h': '1時間変動',
   'watchlist.sort.change24h': '24時間変動',
   'watchlist.token': 'トークン',
+  'watchlist.buy': '購入',
   'watchlist.price': '価格（USD）',
   'watchlist.liquidity': '流動性（USD）',
   'watchlist.volume1h': '1時間売買代金',

@@ -55,6 +55,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'watchlist.sort.change1h': '1시간 변동',
   'watchlist.sort.change24h': '24시간 변동',
   'watchlist.token': '토큰',
+  'watchlist.buy': '매수',
   'watchlist.price': '가격',
   'watchlist.liquidity': '유동성',
   'watchlist.volume1h': '1시간 거래대금',

@@ -53,6 +53,7 @@ export const zhCN = {
   'watchlist.sort.change1h': '1时涨跌',
   'watchlist.sort.change24h': '24时涨跌',
   'watchlist.token': '代币',
+  'watchlist.buy': '买入',
   'watchlist.price': '价格',
   'watchlist.liquidity': '流动性',
   'watchlist.volume1h': '1时成交额',

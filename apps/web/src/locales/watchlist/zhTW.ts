@@ -55,6 +55,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'watchlist.sort.change1h': '1時漲跌',
   'watchlist.sort.change24h': '24時漲跌',
   'watchlist.token': '代幣',
+  'watchlist.buy': '買入',
   'watchlist.price': '價格',
   'watchlist.liquidity': '流動性',
   'watchlist.volume1h': '1時成交額',

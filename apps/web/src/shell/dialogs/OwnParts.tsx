@@ -12,6 +12,7 @@ const ownPages = [
   { to: '/watchlist', name: 'watchlist', label: 'title.watchlist' },
   { to: '/monitorConfig', name: 'monitorConfig', label: 'user.menu.monitorConfig' },
   { to: '/multiWallets', name: 'multiWallets', label: 'user.menu.multiWallets' },
+  { to: '/orders', name: 'orders', label: 'title.orders' },
 ] as const
 const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies readonly ShellDialog[]
 

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../kit/i18n/translate.ts'
 import type { WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 
 /** Returns a wallet's own name, as used in sentences. */
-export function walletName(choice: WalletChoice, t: TFunction): string {
+export function walletName(choice: WalletChoice, t: Translate): string {
   return choice === 'walletConnect' ? t('signin.walletConnect.name') : t(`signin.${choice}`)
 }
 
@@ -13,7 +13,7 @@ type Reason = 'rejected' | 'pending' | 'noAccount' | 'unknownChain'
 const isReason = (why: FlowFailure): why is Reason => reasons.includes(why)
 
 /** Returns the text for a missing wallet, or a missing service to one on a phone. */
-function missingText(choice: WalletChoice, t: TFunction): string {
+function missingText(choice: WalletChoice, t: Translate): string {
   if (choice === 'multi' || choice === 'walletConnect') return t(`signin.why.unconfigured.${choice}`)
   return t(`signin.alert.${choice}`)
 }
@@ -21,7 +21,7 @@ function missingText(choice: WalletChoice, t: TFunction): string {
 /** Returns the reason a sign-in failed: the product's sentence, plus the details it leaves open. */
 export function signInFailure(
   { choice, why }: { choice: WalletChoice; why: FlowFailure },
-  t: TFunction,
+  t: Translate,
 ): { text: string; detail: string | null } {
   const wallet = walletName(choice, t)
   if (why === 'missing' || why === 'unconfigured') return { text: missingText(choice, t), detail: null }

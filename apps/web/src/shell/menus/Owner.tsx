@@ -1,5 +1,5 @@
 import { Identicon } from '@peregrine/ui/Identicon'
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { copyText } from '../../kit/figures/copyText.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -27,6 +27,6 @@ export async function copyOwner({ address }: SessionWallet): Promise<void> {
   const isDone = await copyText(address)
   showToast({
     kind: isDone ? 'success' : 'error',
-    text: i18next.t(isDone ? 'address.copied' : 'address.copyFailed'),
+    text: translate(isDone ? 'address.copied' : 'address.copyFailed'),
   })
 }

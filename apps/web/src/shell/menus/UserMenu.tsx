@@ -5,19 +5,23 @@ import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   BellRing,
   BookOpen,
   Compass,
   Keyboard,
+  ListChecks,
   LogIn,
   LogOut,
   type LucideIcon,
   MessageCircle,
+  Plug,
   Star,
   WalletCards,
   Wrench,
 } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { useOperator } from '../../domain/kols/kolListQuery.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { localeNames, locales } from '../../kit/preferences/locale.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
@@ -43,6 +47,7 @@ function Mark({ icon: Icon }: { icon: LucideIcon }) {
 function AccountItems() {
   const { t } = useTranslation()
   const session = useSession((state) => state.session)
+  const isOperator = useOperator()?.isOperator === true
   return (
     <MenuGroup label={t('user.menu.account')}>
       {session ? (
@@ -67,10 +72,30 @@ function AccountItems() {
           {t('user.menu.monitorConfig')}
         </Link>
       </MenuItem>
+      <MenuItem isLink testId="user-goLive">
+        <Link to="/go-live">
+          <Mark icon={Plug} />
+          {t('title.goLive')}
+        </Link>
+      </MenuItem>
+      {isOperator && (
+        <MenuItem isLink testId="user-kols">
+          <Link to="/operator/kols">
+            <Mark icon={BadgeCheck} />
+            {t('title.kols')}
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem isLink testId="user-multiWallets">
         <Link to="/multiWallets">
           <Mark icon={WalletCards} />
           {t('user.menu.multiWallets')}
+        </Link>
+      </MenuItem>
+      <MenuItem isLink testId="user-orders">
+        <Link to="/orders">
+          <Mark icon={ListChecks} />
+          {t('title.orders')}
         </Link>
       </MenuItem>
       {session && (

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { logOut, signedInAddress } from '../../domain/session/useSession.ts'
@@ -9,9 +9,9 @@ export async function toggleSession(): Promise<void> {
   if (!signedInAddress()) return useSignInDoor.getState().open()
   try {
     await logOut()
-    showToast({ kind: 'success', text: i18next.t('user.menu.loggedOut') })
+    showToast({ kind: 'success', text: translate('user.menu.loggedOut') })
   } catch (error) {
-    const why = failureText(error, i18next.t)
-    showToast({ kind: 'error', text: i18next.t('user.menu.logoutFailed', { why }) })
+    const why = failureText(error, translate)
+    showToast({ kind: 'error', text: translate('user.menu.logoutFailed', { why }) })
   }
 }

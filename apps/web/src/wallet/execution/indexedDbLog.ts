@@ -12,10 +12,7 @@ const isRecord = (value: unknown): value is ExecutionRecord =>
 export function indexedDbLog(environment: string): ExecutionLog {
   const database = databaseOf(executionsDatabase(environment), [records, nonces])
   return {
-    add: (record) =>
-      database.change(records, record.id, (stored) =>
-        stored === undefined ? { write: record, result: true } : { result: false },
-      ),
+    add: (record) => database.add(records, record.id, record),
     read: async (id) => {
       const stored = await database.get(records, id)
       return isRecord(stored) ? stored : null

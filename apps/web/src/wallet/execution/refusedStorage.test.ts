@@ -1,4 +1,5 @@
 import type { Intent } from '@peregrine/wallet/intent'
+import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import { newKdf } from '@peregrine/wallet/vault/deriveKey'
 import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
@@ -6,7 +7,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { recover } from '@peregrine/wallet/execution/runExecution'
-import { executeIntent, executionLog, portsOf } from '../trade/executions.ts'
+import { executeIntent, portsOf } from '@peregrine/trader/executions'
+import { QueryClient } from '@tanstack/react-query'
+import { executionLog, pageTrader } from '../trade/pageTrader.ts'
 import { endText } from '../trade/tradeText.ts'
 import { walletClient } from '../walletClient.ts'
 import { type Line, SigningService } from '../worker/serveSigning.ts'
@@ -15,8 +18,8 @@ import { indexedDbVault } from '../worker/indexedDbVault.ts'
 const hash = `0x${'ab'.repeat(32)}` as const
 const told =
   'This browser refused to store the trade; nothing was sent. Check disk space, or leave private browsing'
-/** Wanted, claimed, nonce book read, nonce reserved, nonce noted, signed. */
-const writesBeforeSend = 6
+/** Wanted and claimed, nonce book read, nonce reserved, nonce noted, signed. */
+const writesBeforeSend = 5
 
 let intents = 0
 /** Raw transactions that the server was asked to send. */
@@ -63,18 +66,13 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return reply({ jsonrpc: '2.0', id: body.id, result: '0x0' })
 }
 
+const trader = pageTrader(new QueryClient())
+
 /** Runs an intent whose bytes are given. */
 function run(intent: Intent) {
-  const summary = {
-    symbol: 'ETH',
-    decimals: 18,
-    spendSymbol: 'ETH',
-    spendDecimals: 18,
-    protection: 'off' as const,
-  }
-  return executeIntent(intent, 'press', summary, {
+  return executeIntent(trader, intent, 'press', coinSummary, {
     ...scene,
-    build: async () => ({
+    build: async () => async () => ({
       unsigned: { family: 'SOL', message: new Uint8Array(), tables: {} },
       lastValidBlockHeight: null,
     }),
@@ -83,13 +81,18 @@ function run(intent: Intent) {
 
 /** Lets so many writes through; the next ones are undone as a full disk does, when the transaction ends. */
 function fillAfter(writes: number, refusals = Number.POSITIVE_INFINITY): void {
-  const put = IDBObjectStore.prototype.put
   let [left, refused] = [writes, 0]
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
-    const request = put.apply(this, given)
-    if (left-- <= 0 && refused++ < refusals) this.transaction.abort()
-    return request
-  })
+  for (const name of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[name]
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...given) {
+      const request = write.apply(this, given)
+      const { transaction } = this
+      if (left-- > 0 || refused++ >= refusals) return request
+      vi.spyOn(transaction, 'commit').mockReturnValue()
+      transaction.abort()
+      return request
+    })
+  }
 }
 
 const noStorage = {
@@ -147,7 +150,7 @@ test.each(writes)('full after %i writes: nothing is sent, and it goes on once th
   vi.restoreAllMocks()
   acceptSigning()
   const left = await executionLog.read(intent.id)
-  const ended = left && (await recover(portsOf(scene), left))
+  const ended = left && (await recover(portsOf(trader, scene), left))
   expect(ended?.state ?? 'not recorded').toBe(at === 0 ? 'not recorded' : 'failed')
   await run({ ...intent, id: intent.id.replace('0', 'f') })
   expect(sent).toHaveLength(1)
@@ -176,10 +179,13 @@ async function createVault(): Promise<unknown> {
   const line: Line = { postMessage: (message) => heard.push(message) }
   const desk = { state: () => keeper.state(), answer: async () => keeper.create('a long password') }
   const parsers = { parseIntent: () => null, parseUnsigned: () => null }
-  await new SigningService({ desk, keeper, parsers }).receive(line, {
-    id: 1,
-    request: { type: 'create', password: 'a long password' },
-  })
+  await new SigningService({ desk, keeper, parsers, whenGone: () => new Promise(() => undefined) }).receive(
+    line,
+    {
+      id: 1,
+      request: { type: 'create', password: 'a long password' },
+    },
+  )
   expect(keeper.isUnlocked).toBe(false)
   return heard.at(-1)
 }

@@ -14,6 +14,7 @@ import { SendScreen } from './send/SendScreen.tsx'
 import { AddWallets } from './vault/AddWallets.tsx'
 import { BackupVault } from './vault/BackupVault.tsx'
 import { ChangePassword } from './vault/ChangePassword.tsx'
+import { LockScreen } from './vault/LockScreen.tsx'
 import { PasskeySetting } from './vault/PasskeySetting.tsx'
 import { RestoreVault } from './vault/RestoreVault.tsx'
 import { UnlockForm } from './vault/UnlockForm.tsx'
@@ -61,6 +62,7 @@ const views: Record<Name, (props: ViewProps) => ReactNode> = {
   restore: () => null,
   password: () => <ChangePassword />,
   passkey: ({ vault }) => <PasskeySetting vault={vault} />,
+  lock: ({ onClose }) => <LockScreen onClose={onClose} />,
   deposit: (props) => <OfWallet {...props} name="deposit" />,
   send: (props) => <OfWallet {...props} name="send" />,
   export: (props) => <OfWallet {...props} name="export" />,

@@ -28,7 +28,7 @@ function enginePort(queries: QueryClient): TransferPort {
   const load = () => import('../trade/transfer.ts')
   return {
     send: async (transfer) => (await load()).sendTransfer(transfer, queries),
-    maxFee: async (transfer) => (await load()).transferFeeOf(transfer),
+    maxFee: async (transfer) => (await load()).transferFeeOf(transfer, queries),
   }
 }
 

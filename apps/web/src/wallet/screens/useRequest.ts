@@ -13,7 +13,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof WalletRefusal) return error.problem
   if (error instanceof PasskeyFailure) return error.why
   console.error('A wallet screen failed', error)
-  return 'failed'
+  return 'worker-failed'
 }
 
 /** Runs requests to the signing worker one at a time; a refusal becomes words in the user's language. */

@@ -3,19 +3,14 @@ import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
-import { walletClient } from '../walletClient.ts'
-import { startAutoLock } from './autoLock.ts'
+import { readVault } from '../readVault.ts'
 
 /** A vault that exists: its wallets can be read while it is locked, too. */
 export type Vault = Exclude<VaultState, { status: 'none' }>
 
 const vaultQuery = queryOptions({
   queryKey: ['vault'],
-  queryFn: async () => {
-    const state = await walletClient.state()
-    startAutoLock()
-    return state
-  },
+  queryFn: readVault,
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

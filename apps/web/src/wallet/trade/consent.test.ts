@@ -26,6 +26,7 @@ const quote: QuoteWire = {
     rent: null,
   },
   gasUnits: '150000',
+  simulation: 'passed',
   approval: null,
   block: 1,
   expiresAtMs: 1,
@@ -40,15 +41,55 @@ const scene = {
 const asked = () => useConsent.getState().questions[0]
 
 test('a trade that nothing speaks against is not asked about where the slot does not want it', async () => {
-  expect(await consentOf(scene)(quote)).toBe(true)
+  expect(await consentOf(scene)(quote, 1n)).toBe(true)
   expect(asked()).toBeUndefined()
 })
 
 test('a wallet that bypasses the protection is asked about, once for all wallets', async () => {
   const consent = consentOf({ ...scene, isUnprotected: true })
-  const [first, second] = [consent(quote), consent(quote)]
+  const [first, second] = [consent(quote, 1n), consent(quote, 1n)]
   await vi.waitFor(() => expect(asked()?.warnings).toEqual(['unprotected']))
   asked()?.answer(true)
   expect(await Promise.all([first, second])).toEqual([true, true])
+  expect(asked()).toBeUndefined()
+})
+
+test('a trade that reverted when it was run is asked about', async () => {
+  const answer = consentOf(scene)({ ...quote, simulation: 'reverted' }, 1n)
+  await vi.waitFor(() => expect(asked()?.warnings).toEqual(['reverted']))
+  asked()?.answer(false)
+  expect(await answer).toBe(false)
+})
+
+test.each<[QuoteWire['side'], bigint, boolean]>([
+  ['buy', 199n, false],
+  ['buy', 200n, true],
+  ['sell', 10n, true],
+])('a %s that may cost %d of its worth for the network: asked %s', async (side, maxFee, isAsked) => {
+  // A sale is worth what it brings.
+  const receive = { ...quote.receive, units: side === 'sell' ? '50' : '1000' }
+  const answer = consentOf(scene)({ ...quote, side, receive }, maxFee)
+  if (isAsked) {
+    await vi.waitFor(() => expect(asked()).toMatchObject({ warnings: ['costly'], maxFee }))
+    asked()?.answer(false)
+  }
+  expect(await answer).toBe(!isAsked)
+  expect(asked()).toBeUndefined()
+})
+
+test('whoever agreed to the impact of a small trade is asked about a larger one, once for all that are as large', async () => {
+  const impact = { ...quote, priceImpactBps: 2_000 }
+  const large = { ...impact, spend: { ...quote.spend, units: '5000' } }
+  const consent = consentOf(scene)
+  const small = consent(impact, 1n)
+  await vi.waitFor(() => expect(asked()?.quote.spend.units).toBe('1000'))
+  const both = [consent(large, 1n), consent(large, 1n)]
+  asked()?.answer(true)
+  expect(await small).toBe(true)
+  await vi.waitFor(() => expect(asked()?.quote.spend.units).toBe('5000'))
+  expect(useConsent.getState().questions).toHaveLength(1)
+  asked()?.answer(true)
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(await consent(impact, 1n)).toBe(true)
   expect(asked()).toBeUndefined()
 })

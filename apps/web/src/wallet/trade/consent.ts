@@ -1,7 +1,8 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { isSaleRefused, maxTaxBps, type SaleFacts } from '@peregrine/core/trading/saleSafety'
-import { askConsent, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
-import { formulaSlippage } from './forSeveral.ts'
+import { askConsent, type Question, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
+import { formulaSlippage } from '@peregrine/trader/forSeveral'
+import { isCostly } from '@peregrine/trader/isCostly'
 import { warningsOf } from '../../domain/trade-ticket/warnings.ts'
 
 /** What a purchase is warned by, besides its quote. */
@@ -11,6 +12,7 @@ export type BuyFacts = { largeBuyUnits: bigint | null; sale: SaleFacts }
 export type ConsentScene = {
   symbol: string
   wallets: readonly string[]
+  ownAmounts?: Question['ownAmounts']
   /** True if the slot asks before every trade. */
   isAlways: boolean
   /** True if a wallet sends by itself, past the protection that the slot asks for. */
@@ -29,7 +31,12 @@ function saleWarnings({ side, fees }: QuoteWire, sale: SaleFacts | null): TradeW
   return [...(isUnsellable ? (['unsellable'] as const) : []), ...(isTaxed ? (['tax'] as const) : [])]
 }
 
-function warnings(quote: QuoteWire, facts: BuyFacts | null, isUnprotected: boolean): TradeWarning[] {
+function warnings(
+  quote: QuoteWire,
+  maxFee: bigint,
+  facts: BuyFacts | null,
+  isUnprotected: boolean,
+): TradeWarning[] {
   const { sale = null, largeBuyUnits = null } = facts ?? {}
   const found = warningsOf(quote, {
     largeBuyUnits,
@@ -37,29 +44,41 @@ function warnings(quote: QuoteWire, facts: BuyFacts | null, isUnprotected: boole
     autoSlippageBps: quote.isAutoSlippage ? null : formulaSlippage(quote),
   })
   const unprotected = isUnprotected ? (['unprotected'] as const) : []
-  return [...new Set([...saleWarnings(quote, sale), ...found, ...unprotected])]
+  const costly = isCostly(quote, maxFee) ? (['costly'] as const) : []
+  return [...new Set([...saleWarnings(quote, sale), ...found, ...unprotected, ...costly])]
 }
+
+/** Warnings of a size: whoever agreed to a small trade did not agree to a large one. */
+const ofSize: readonly TradeWarning[] = ['impact', 'large-buy']
 
 /**
  * Asks once a press: the wallets whose quotes come later share the answer, unless a quote warns of something that was
- * not in the question.
+ * not in the question, or of a larger trade than the one in it.
  */
-export function consentOf(scene: ConsentScene): (quote: QuoteWire) => Promise<boolean> {
-  const agreed = new Set<TradeWarning>()
-  let asked: Promise<boolean> | null = null
-  const ask = async (quote: QuoteWire, found: readonly TradeWarning[]): Promise<boolean> => {
-    const { symbol, wallets } = scene
-    const isAgreed = await askConsent({ quote, symbol, wallets, warnings: found })
-    if (isAgreed) for (const warning of found) agreed.add(warning)
-    return isAgreed
+export function consentOf(scene: ConsentScene): (quote: QuoteWire, maxFee: bigint) => Promise<boolean> {
+  /** What was agreed to, and for how much at most; base units. */
+  const agreed = new Map<TradeWarning, bigint>()
+  const isAgreed = (warning: TradeWarning, { spend }: QuoteWire) => {
+    const most = agreed.get(warning)
+    return most !== undefined && (!ofSize.includes(warning) || BigInt(spend.units) <= most)
   }
-  return async (quote) => {
-    const found = warnings(quote, await scene.facts, scene.isUnprotected)
-    if (asked) {
-      if (!(await asked)) return false
-      if (found.every((warning) => agreed.has(warning))) return true
-    } else if (!scene.isAlways && found.length === 0) return true
-    asked = ask(quote, found)
+  let asked: Promise<boolean> | null = null
+  const ask = async (quote: QuoteWire, maxFee: bigint, found: readonly TradeWarning[]): Promise<boolean> => {
+    const { symbol, wallets, ownAmounts } = scene
+    const isYes = await askConsent({ quote, symbol, wallets, ownAmounts, warnings: found, maxFee })
+    if (isYes) for (const warning of found) agreed.set(warning, BigInt(quote.spend.units))
+    return isYes
+  }
+  return async (quote, maxFee) => {
+    const found = warnings(quote, maxFee, await scene.facts, scene.isUnprotected)
+    if (!asked && !scene.isAlways && found.length === 0) return true
+    // Others that waited for the same answer may have asked more meanwhile.
+    for (let last: typeof asked = null; asked && asked !== last; ) {
+      last = asked
+      if (!(await last)) return false
+      if (found.every((warning) => isAgreed(warning, quote))) return true
+    }
+    asked = ask(quote, maxFee, found)
     return asked
   }
 }

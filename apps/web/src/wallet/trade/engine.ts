@@ -1,48 +1,63 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
-import { networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { parseUnits } from '@peregrine/core/units'
 import { typedSlippage } from '@peregrine/core/trading/settings/settingsLimits'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { runSwap, type SwapOutcome, type SwapRequest } from '@peregrine/wallet/trade/runSwap'
 import type { QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
-import type { Press } from '../../domain/doors/tradeDoor.ts'
+import { translate } from '../../kit/i18n/translate.ts'
+import { amountFor, type Press } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { activeSettings } from '../../domain/trade-settings/activeSlot.ts'
-import { protectionOf } from '../../domain/trade-settings/protectionOf.ts'
+import { bypassesProtection, protectionOf } from '@peregrine/trader/protectionOf'
 import { addPlaced, reportPlaced, type TradeStep } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
-import { afterTrade } from './afterTrade.ts'
+import { holdFrames } from '../../live/scheduleFrame.ts'
+import { afterTrade } from '@peregrine/trader/afterTrade'
 import { consentOf } from './consent.ts'
-import { foreseeFees } from './fees.ts'
+import { foreseeNonce } from '@peregrine/trader/executions'
+import { foreseeFees } from '@peregrine/trader/fees'
 import { NotNow, refuseSale } from './refuseSale.ts'
-import { holdName } from './holder.ts'
+import { holdName } from '../holder.ts'
+import { inPlaces } from './inPlaces.ts'
 import { markTrade } from './markTrade.ts'
-import { keepRecovering } from './recovery.ts'
-import { readLargeBuy, readSaleFacts } from './saleFacts.ts'
+import { keepPageRecovering, pageTrader } from './pageTrader.ts'
+import { readLargeBuy, readSaleFacts } from '@peregrine/trader/saleFacts'
 import { isConnected } from './signConnected.ts'
 import { sizeOf } from './sizeOf.ts'
-import type { SwapScene } from './swapPorts.ts'
-import { swapPorts } from './swapPorts.ts'
+import type { SwapScene } from '@peregrine/trader/swapPorts'
+import { swapPorts } from '@peregrine/trader/swapPorts'
 import { tellEnd, tellFailure, tellNotBegun } from './tell.ts'
 import { errorText, notSentText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
-/** Wallets of one press that trade at the same time; the others follow. */
+/**
+ * Wallets of one press that are quoted, signed and sent at the same time. The next one begins when one is sent: none waits
+ * for another's block.
+ */
 const atOnce = 8
+
+/** The wallets stay locked, or nobody says whether they are: no wallet of the press trades. The message is for the trader. */
+class StaysLocked extends Error {}
 
 type PressScene = {
   press: Press
   queries: QueryClient
   environment: Trading['environment']
   hasRouteService: boolean
-  walletCount: number
+  allUnits: SwapScene['allUnits']
   settings: TradeSettings
   slippageBps: number | null
   confirm: SwapScene['confirm']
+  /** Rejects with StaysLocked. */
+  unlocked: Promise<void>
+  /** What is live on the page may be drawn again. */
+  releaseFrames: () => void
 }
 
 const stepOf: Partial<Record<ExecutionRecord['state'], TradeStep>> = {
@@ -65,7 +80,7 @@ function slippageOf({ request }: Press, settings: TradeSettings): number | null 
   if (read?.notice)
     showToast({
       kind: 'warning',
-      text: i18next.t(
+      text: translate(
         read.notice === 'capped-at-50' ? 'tradeMessages.slippageCapped' : 'tradeMessages.slippageReset',
       ),
     })
@@ -74,22 +89,40 @@ function slippageOf({ request }: Press, settings: TradeSettings): number | null 
 
 /** True if a connected wallet would send to the public pool what the slot wants protected. */
 function isUnprotected({ request }: Press, wallets: readonly string[], { antiSandwich }: TradeSettings) {
-  const { chain } = networkFacts[request.network]
-  const hasPublicPool = chain === 'eth' || chain === 'bsc'
-  return hasPublicPool && antiSandwich !== 'off' && wallets.some(isConnected)
+  const { network } = request
+  const traders = useOwnWallets.getState().wallets.filter(({ address }) => wallets.includes(address))
+  return antiSandwich !== 'off' && traders.some((wallet) => bypassesProtection(wallet, network))
 }
 
-async function sceneOf(press: Press, wallets: readonly string[], queries: QueryClient): Promise<PressScene> {
+/**
+ * Purchases of own amounts add up. Shares of unlike holdings are not known before their balances are: the others are taken
+ * to sell as much as this wallet.
+ */
+function allUnitsOf({ request }: Press, wallets: readonly string[]): SwapScene['allUnits'] {
+  if (request.side === 'sell' || !request.ownAmounts) return (own) => own * BigInt(wallets.length)
+  const { decimals } = coinAddress(request.network)
+  const amounts = wallets.map((wallet) => parseUnits(amountFor(request, wallet), decimals) ?? 0n)
+  const all = amounts.reduce((sum, units) => sum + units, 0n)
+  return () => all
+}
+
+async function sceneOf(
+  press: Press,
+  wallets: readonly string[],
+  queries: QueryClient,
+  unlocked: Promise<void>,
+): Promise<PressScene> {
   const { network, side, token, pool, symbol = '' } = press.request
   const kept = activeSettings(network, side)
+  const trader = pageTrader(queries)
   // Not waited for: a quote is asked meanwhile, and the question to the trader comes after both.
   const facts =
     side === 'buy'
-      ? Promise.all([readSaleFacts(network, token, pool), readLargeBuy(network)]).then(
+      ? Promise.all([readSaleFacts(trader, network, token, pool), readLargeBuy(trader, network)]).then(
           ([sale, largeBuyUnits]) => ({ sale, largeBuyUnits }),
         )
       : null
-  foreseeFees(network, kept.settings)
+  foreseeFees(trader, network, kept.settings)
   const trading = await findTrading(queries)
   const settings = { ...kept.settings, antiSandwich: protectionOf(kept.settings, trading, network) }
   return {
@@ -97,12 +130,15 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
     queries,
     environment: trading.environment,
     hasRouteService: trading.routeService.isOpen,
-    walletCount: wallets.length,
+    allUnits: allUnitsOf(press, wallets),
     settings,
     slippageBps: slippageOf(press, settings),
+    releaseFrames: holdFrames(),
+    unlocked,
     confirm: consentOf({
       symbol,
       wallets,
+      ownAmounts: press.request.ownAmounts,
       isAlways: settings.confirmTrades,
       isUnprotected: isUnprotected(press, wallets, settings),
       facts,
@@ -110,22 +146,26 @@ async function sceneOf(press: Press, wallets: readonly string[], queries: QueryC
   }
 }
 
-function swapScene(scene: PressScene, wallet: string): SwapScene {
-  const { press, settings, hasRouteService, walletCount, environment, confirm } = scene
+function swapScene(scene: PressScene, wallet: string, leave: () => void): SwapScene {
+  const { press, settings, hasRouteService, allUnits, environment, confirm, releaseFrames } = scene
   return {
     pressId: press.id,
     symbol: press.request.symbol ?? '',
     settings,
     hasRouteService,
-    walletCount,
+    allUnits,
     environment,
-    confirm: (quote) => {
+    confirm: async (quote, maxFee) => {
+      await scene.unlocked
       report(scene, wallet, 'consent')
-      return confirm(quote)
+      return confirm(quote, maxFee)
     },
-    checkQuote: (quote: Quote) => refuseSale(press, quote),
+    checkQuote: (quote: Quote) => refuseSale(pageTrader(scene.queries), press, quote),
     onStep: (step) => report(scene, wallet, step),
     onRecord: ({ intent, state, attempts }) => {
+      if (state === 'signed') releaseFrames()
+      // An approval as well: its block may be seconds away.
+      if (state === 'sent') leave()
       const step = stepOf[state]
       if (intent.kind === 'swap' && step) report(scene, wallet, step, attempts.at(-1)?.hash ?? null)
     },
@@ -143,7 +183,7 @@ async function conclude(
   if (outcome.type === 'not-sent') {
     const spent = side === 'sell' && symbol ? symbol : networkFacts[network].coin
     const text = notSentText(outcome.why, network, spent)
-    fail(scene, wallet, text ?? i18next.t('trade.declined'))
+    fail(scene, wallet, text ?? translate('trade.declined'))
     if (text !== null) tellFailure(press, text)
     return
   }
@@ -151,23 +191,27 @@ async function conclude(
   // A failed transaction costs fees too.
   void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
   tellEnd(press, wallet, end, quote, scene.environment.runId !== null)
-  if (end.state === 'confirmed') await afterTrade({ intent, quote, hash: end.hash, scene: given })
+  if (end.state === 'confirmed') await afterTrade(pageTrader(queries), { intent, scene: given })
 }
 
-async function tradeWith(scene: PressScene, wallet: string): Promise<void> {
-  const { press, slippageBps } = scene
+/** `leave`: what follows waits for the chain alone. */
+async function tradeWith(scene: PressScene, wallet: string, leave: () => void): Promise<void> {
+  const { press, slippageBps, queries } = scene
   const { network, side, token, pool } = press.request
+  const trader = pageTrader(queries)
+  foreseeNonce(trader, { network, wallet })
   try {
     const size = await sizeOf(press.request, wallet)
     if (!size) {
-      const text = i18next.t('tradeMessages.amountInvalid')
+      const text = translate('tradeMessages.amountInvalid')
       fail(scene, wallet, text)
       return tellFailure(press, text)
     }
     const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps }
-    const given = swapScene(scene, wallet)
-    await conclude(scene, wallet, given, await runSwap(request, swapPorts(request, given)))
+    const given = swapScene(scene, wallet, leave)
+    await conclude(scene, wallet, given, await runSwap(request, swapPorts(trader, request, given)))
   } catch (error) {
+    if (error instanceof StaysLocked) throw error
     if (!(error instanceof NotNow)) console.error('A trade did not come to its signature', error)
     const text = error instanceof NotNow ? error.message : errorText(error, network)
     fail(scene, wallet, text)
@@ -175,13 +219,13 @@ async function tradeWith(scene: PressScene, wallet: string): Promise<void> {
   }
 }
 
-/** Runs `work` for all items, so many at a time. */
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items]
-  const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+/** Resolves once the wallets are unlocked; rejects with StaysLocked. */
+async function untilUnlocked(network: Network): Promise<void> {
+  const isUnlocked = await unlockFirst().catch((error: unknown) => {
+    console.error('The worker did not say whether the wallets are unlocked', error)
+    throw new StaysLocked(errorText(error, network), { cause: error })
+  })
+  if (!isUnlocked) throw new StaysLocked(translate('trade.locked.says'))
 }
 
 function walletsOf({ request }: Press): string[] {
@@ -191,6 +235,7 @@ function walletsOf({ request }: Press): string[] {
 }
 
 async function take(press: Press, queries: QueryClient): Promise<void> {
+  const { network } = press.request
   const wallets = walletsOf(press)
   if (wallets.length === 0) {
     useWalletDoor.getState().show({ name: 'create' })
@@ -205,23 +250,23 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
   try {
     const isLocal = wallets.some((wallet) => !isConnected(wallet))
     const isOpen = useOwnWallets.getState().vault === 'unlocked'
-    // What the page takes for unlocked mostly is: nothing waits for the worker's word.
-    const [isUnlocked, early] = await Promise.all([
-      isLocal ? unlockFirst() : true,
-      isOpen ? sceneOf(press, wallets, queries) : null,
-    ])
-    if (!isUnlocked) return failAll(i18next.t('trade.locked.says'))
-    const scene = early ?? (await sceneOf(press, wallets, queries))
-    await inTurn(wallets, (wallet) => tradeWith(scene, wallet))
+    const unlocked = isLocal ? untilUnlocked(network) : Promise.resolve()
+    // A trade that ends before its consent does not ask.
+    unlocked.catch(() => undefined)
+    // What the page takes for unlocked mostly is: only consent waits for the worker's word.
+    if (!isOpen) await unlocked
+    const scene = await sceneOf(press, wallets, queries, unlocked)
+    await inPlaces(wallets, atOnce, (wallet, leave) => tradeWith(scene, wallet, leave))
   } catch (error) {
+    if (error instanceof StaysLocked) return failAll(error.message)
     console.error('A press could not be carried out', error)
-    failAll(errorText(error, press.request.network))
+    failAll(errorText(error, network))
   }
 }
 
 /** The engine that the trade door passes presses to. */
 export function createEngine(queries: QueryClient): (press: Press) => void {
-  holdName()
-  keepRecovering(queries)
+  void holdName()
+  keepPageRecovering(queries)
   return (press) => void take(press, queries)
 }

@@ -2,25 +2,26 @@ import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecor
 import type { QueryClient } from '@tanstack/react-query'
 import type { HistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
-import { endOf, executionLog, watchExecutions } from './executions.ts'
-import { holdName } from './holder.ts'
-import { keepRecovering } from './recovery.ts'
+import { endOf } from '@peregrine/trader/executions'
+import { watchExecutions } from '../execution/watchExecutions.ts'
+import { holdName } from '../holder.ts'
+import { executionLog, keepPageRecovering, traderMemory } from './pageTrader.ts'
 import { replaceWith } from './replace.ts'
 import { endText } from './tradeText.ts'
 
 function reasonOf(record: ExecutionRecord): string | null {
   const { state, reason, intent } = record
   if (reason === null || state === 'confirmed') return null
-  const end = endOf(record)
+  const end = endOf({ memory: traderMemory }, record)
   return end.state === 'confirmed' ? null : endText(end, intent.network)
 }
 
 /** The execution log as the pages show it. */
 export async function createHistorySource(queries: QueryClient): Promise<HistorySource> {
   await loadTranslations(['trade', 'trade-messages'])
-  holdName()
+  void holdName()
   // Whoever looks at an unresolved trade wants to see its end.
-  keepRecovering(queries)
+  keepPageRecovering(queries)
   return {
     list: executionLog.list,
     watch: watchExecutions,

@@ -5,6 +5,8 @@ import { programs } from '@peregrine/protocols/solana/programs'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TradeRequest } from '../../domain/doors/tradeDoor.ts'
+import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { setLocalWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { storageKey } from '../../domain/trade-settings/settingsStorage.ts'
 import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
 import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
@@ -13,6 +15,7 @@ import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { closeAllToasts, showToast, useToasts } from '../../kit/toast/showToast.ts'
 import { ToastViewer } from '../../kit/toast/ToastViewer.tsx'
 import { WalletRefusal, walletClient } from '../walletClient.ts'
+import { executionLog } from './pageTrader.ts'
 import { ownWallets, pressOnPage, saysNow, stubWorker, waitToSay } from './testing/tradePage.tsx'
 import {
   type Answers,
@@ -27,6 +30,7 @@ import {
   solToken,
   solWallet,
   stubTradeServer,
+  takesFee,
   trading,
   verdict,
 } from './testing/tradeServer.ts'
@@ -84,11 +88,11 @@ const build = '/api/sol/swap/build'
 const broadcast = '/api/eth/broadcast-tx'
 const look = '/api/execution/'
 const quotes = '/api/quote/'
-const approval = { spender: `0x${'ef'.repeat(20)}`, units: '1000000000000000000' }
+const approval = { spender: `0x${'ef'.repeat(20)}`, units: '1000000000000000000', standing: '0' }
 
 const routedQuote = ok({
   outUnits: '9000000',
-  minimumUnits: '8000000',
+  minimumUnits: '8550000',
   slippageBps: 500,
   priceImpactPct: '0',
   hops: [],
@@ -222,6 +226,69 @@ const cases: [id: string, text: string, how: Case][] = [
   ['T298', 'Amount must be greater than 0', { network: 'four', request: { amount: '0' } }],
 ]
 
+test('a refused send is told with what the endpoint said of it', async () => {
+  const text = 'Transaction submission failed: insufficient allowance (rejected)'
+  await speakLanguageOf(text)
+  ownWallets()
+  stubTradeServer({ [broadcast]: sent('refused', 'rejected', 'insufficient allowance') })
+  pressOnPage({ network: 'eth', symbol: 'T285' })
+  await waitToSay(patternOf(text))
+})
+
+test.each([
+  ['vault-locked', 'Wallets are locked'],
+  ['vault-damaged', 'The vault’s data is damaged; nothing was sent'],
+  ['key-unreadable', 'This wallet’s key cannot be decrypted; nothing was sent'],
+  ['not-written', 'This browser refused to read or store the vault; nothing was sent'],
+  ['worker-gone', 'The signing worker ended, which locked the wallets; nothing was sent'],
+  ['worker-failed', 'The signing worker failed; nothing was sent'],
+  ['request-unknown', 'The signing worker does not know this request; nothing was sent'],
+] as const)('while signing, %s has a sentence of its own, which the history keeps', async (problem, text) => {
+  await speakLanguageOf(text)
+  ownWallets()
+  stubTradeServer()
+  vi.spyOn(walletClient, 'sign').mockRejectedValue(new WalletRefusal(problem, ''))
+  pressOnPage({ network: 'eth', symbol: problem })
+  await waitToSay(patternOf(text))
+  const records = await executionLog.list()
+  const latest = records.toSorted((a, b) => b.createdAtMs - a.createdAtMs)[0]
+  expect(latest).toMatchObject({ state: 'refused', reason: problem })
+})
+
+test('wallets that turn out to be locked: nothing is recorded or signed before the password, nor without it', async () => {
+  await speakLanguageOf('Wallets are locked')
+  ownWallets()
+  stubTradeServer()
+  vi.spyOn(walletClient, 'state').mockResolvedValue({
+    status: 'locked',
+    contents: { nextIndex: 0, wallets: [], defaults: {} },
+    passkey: null,
+  })
+  const sign = vi.mocked(walletClient.sign)
+  const before = (await executionLog.list()).length
+  const untilAsked = async () => {
+    await waitToSay(/Getting a quote/)
+    expect(useWalletDoor.getState().shown).toEqual({ name: 'unlock' })
+    expect(sign).not.toHaveBeenCalled()
+    expect(await executionLog.list()).toHaveLength(before)
+  }
+  pressOnPage({ network: 'eth', symbol: 'declined' })
+  await untilAsked()
+  act(() => {
+    setLocalWallets('locked', useOwnWallets.getState().wallets)
+    useWalletDoor.getState().close()
+  })
+  await waitToSay(/Wallets are locked/)
+  expect(sign).not.toHaveBeenCalled()
+  cleanup()
+  act(() => ownWallets())
+  pressOnPage({ network: 'eth', symbol: 'unlocked' })
+  await untilAsked()
+  act(() => ownWallets())
+  await waitToSay(/Bought/)
+  expect(sign).toHaveBeenCalledTimes(1)
+})
+
 test.each(cases)('message %s: %s', async (id, text, { network, request, settings, server, worker }) => {
   await speakLanguageOf(text)
   ownWallets(settings)
@@ -272,22 +339,7 @@ test('message T317: success, error, info · titles, three seconds, a cross and a
 test('message T318: (nobody is told) · a failed fee transfer is logged, and the purchase stays a success', async () => {
   await speakLanguageOf('Bought')
   ownWallets()
-  const service = { bps: 50, recipient: `0x${'fe'.repeat(20)}`, units: '1000', token: `0x${'0'.repeat(40)}` }
-  stubTradeServer({
-    [quotes]: (path) =>
-      quoteOf(path, {
-        fees: {
-          venue: null,
-          tokenTax: { buyBps: 0, sellBps: 0 },
-          service,
-          network: null,
-          l1: null,
-          priority: null,
-          tip: null,
-          rent: null,
-        },
-      }),
-  })
+  stubTradeServer(takesFee)
   const kinds: string[] = []
   vi.spyOn(walletClient, 'sign').mockImplementation(async ({ kind }) => {
     kinds.push(kind)
@@ -306,4 +358,17 @@ test('message T318: (nobody is told) · a failed fee transfer is logged, and the
   expect(kinds).toEqual(['swap', 'service-fee'])
   expect(saysNow()).toHaveLength(2)
   expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(['success'])
+})
+
+test('a purchase names the wallet that paid', async () => {
+  await speakLanguageOf('Bought')
+  ownWallets()
+  const { wallets } = useOwnWallets.getState()
+  setLocalWallets(
+    'unlocked',
+    wallets.map((wallet) => ({ ...wallet, label: `My ${wallet.family}` })),
+  )
+  stubTradeServer({})
+  pressOnPage({ network: 'base' })
+  await waitToSay(/Bought \w+ with My EVM; about .+ received/)
 })

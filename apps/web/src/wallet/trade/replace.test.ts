@@ -1,4 +1,5 @@
 import { nativeCoin } from '@peregrine/core/address'
+import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import type { ChainVerdict } from '@peregrine/wallet/execution/runExecution'
 import { guardEvm } from '@peregrine/wallet/guard/guardEvm'
@@ -7,7 +8,7 @@ import { evmUnsigned, feesOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { executionLog as log } from './executions.ts'
+import { executionLog as log } from './pageTrader.ts'
 import { replaceWith } from './replace.ts'
 
 const environment = { id: 'e', runId: null }
@@ -20,9 +21,9 @@ vi.mock('../execution/indexedDbLog.ts', async () => {
 })
 vi.mock('./unlockFirst.ts', () => ({ unlockFirst: async () => true }))
 vi.mock('../../domain/trading/useTrading.ts', () => ({ findTrading: async () => ({ environment }) }))
-vi.mock('./send.ts', () => ({
+vi.mock('@peregrine/trader/send', () => ({
   sendAttempt: async () => ({ outcome: 'accepted' }),
-  readVerdict: async (_: Intent, { hash }: { hash: string }) => verdictOf(hash),
+  readVerdict: async (_: unknown, __: Intent, { hash }: { hash: string }) => verdictOf(hash),
 }))
 // The real guard decides, as in the worker.
 vi.mock('./signFor.ts', () => ({
@@ -33,6 +34,7 @@ vi.mock('./signFor.ts', () => ({
     signed.push({ intent, raw: unsigned.transaction })
     return { hash: `0x${signed.length}`, raw: unsigned.transaction }
   },
+  signPermitFor: async () => Promise.reject(new Error('nothing here is permitted')),
 }))
 
 const wallet = `0x${'1'.repeat(40)}`
@@ -67,7 +69,7 @@ async function open(): Promise<ExecutionRecord> {
     id: intent.id,
     pressId: 'press',
     intent,
-    summary: { symbol: 'ETH', decimals: 18, spendSymbol: 'ETH', spendDecimals: 18, protection: 'off' },
+    summary: coinSummary,
     state: 'unknown',
     epoch: 1,
     holder: 'gone',

@@ -4,13 +4,14 @@ import { replaceAttempt } from '@peregrine/wallet/execution/runExecution'
 import type { EvmLimits, Intent } from '@peregrine/wallet/intent'
 import { feesOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
 import type { QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import type { Replacement } from '../../domain/trade-ticket/historySource.ts'
 import { waysToReplace } from '../../domain/trade-ticket/waysToReplace.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
-import { executionLog, portsOf, runReplacement } from './executions.ts'
-import { tellPanel } from './recovery.ts'
-import { Refused } from './refused.ts'
+import { portsOf, runReplacement } from '@peregrine/trader/executions'
+import { executionLog, pageTrader, traderMemory } from './pageTrader.ts'
+import { tellPanel } from './tellPanel.ts'
+import { Refused } from '@peregrine/trader/refused'
 import { errorText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
@@ -45,7 +46,7 @@ async function send(found: Replaceable, how: Replacement, queries: QueryClient):
   const way = { protection: record.summary.protection, isFast: false }
   const before = record.attempts.length
   await new Promise<void>((resolve, reject) => {
-    const ports = portsOf({
+    const ports = portsOf(pageTrader(queries), {
       environment,
       way,
       onChange: ({ state, attempts }) => {
@@ -58,10 +59,10 @@ async function send(found: Replaceable, how: Replacement, queries: QueryClient):
       if ('refused' in signed) throw new Refused(signed.refused, signed.detail)
       return signed
     }
-    runReplacement(record.id, () =>
+    runReplacement({ memory: traderMemory }, record.id, () =>
       replaceAttempt({ ...ports, sign }, record, raisedIntent(found, how)),
     ).then((ended) => {
-      tellPanel(ended)
+      tellPanel(traderMemory, ended)
       resolve()
     }, reject)
   })
@@ -77,9 +78,9 @@ export async function replaceWith(
   queries: QueryClient,
 ): Promise<string | null> {
   try {
-    if (!(await unlockFirst())) return i18next.t('trade.locked.says')
+    if (!(await unlockFirst())) return translate('trade.locked.says')
     const found = await findReplaceable(id, how)
-    if (!found) return i18next.t('trade.replace.over')
+    if (!found) return translate('trade.replace.over')
     await send(found, how, queries)
     return null
   } catch (error) {

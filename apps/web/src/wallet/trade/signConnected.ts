@@ -3,14 +3,14 @@ import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
 import { unsignedTransaction } from '@peregrine/protocols/solana/writeMessageV0'
 import type { SignedAttempt } from '@peregrine/wallet/execution/runExecution'
 import type { Intent, PermitIntent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
+import { type AnyVerdict, guardIntent } from '@peregrine/wallet/guard/guardIntent'
 import { permitJson } from '@peregrine/wallet/sign/permitTypes'
 import { callOfSigned, evmLimitsOf } from '@peregrine/wallet/trade/evmUnsigned'
 import { connectedSigner } from '../../domain/wallet-connect/watchSignedIn.ts'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { environmentId } from '../../kit/preferences/environment.ts'
 import { readEnvironment } from '../worker/environment.ts'
-import { type AnyVerdict, guardIntent } from '../worker/guard.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '@peregrine/trader/refused'
 
 type Hex = `0x${string}`
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`

@@ -2,14 +2,14 @@ import { faultPolicy, isFault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
-import i18next from 'i18next'
+import { translate } from '../../kit/i18n/translate.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import type { MessageKey } from '../../locales/messages.ts'
 import { WalletRefusal } from '../walletClient.ts'
-import { Refused } from './refused.ts'
+import { wouldRevert } from '@peregrine/trader/tryBeforeSigning'
+import { Refused } from '@peregrine/trader/refused'
 
 type Params = Readonly<Record<string, string>>
-const words = (key: MessageKey, params: Params = {}): string => i18next.t(key, key, { ...params })
 
 /** Faults of quotes and builds that have a sentence of their own. */
 const faultKeys: Readonly<Record<string, MessageKey>> = {
@@ -31,8 +31,15 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'not-built': 'tradeMessages.swapDataFailed',
   'build-malformed': 'tradeMessages.noPath',
   'permit-missing': 'tradeMessages.permitMissing',
+  [wouldRevert]: 'trade.wouldRevert',
   'wallet-rejected': 'trade.declined',
   'vault-locked': 'trade.locked.says',
+  'vault-damaged': 'trade.vault.damaged',
+  'key-unreadable': 'trade.vault.key',
+  'not-written': 'trade.vault.storage',
+  'request-unknown': 'trade.vault.request',
+  'worker-gone': 'trade.vault.gone',
+  'worker-failed': 'trade.vault.failed',
   'wallet-unknown': 'tradeMessages.keyMissing',
   'failed-on-chain': 'tradeMessages.failedOnChain',
   expired: 'trade.expired',
@@ -45,20 +52,33 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
 /** What endpoints say when they refuse bytes. */
 const submissions: readonly string[] = ['rejected', 'underpriced', 'nonce-too-low', 'already-known']
 
-/** The sentence of a code of ours; null for one that has none. */
-function codeText(code: string, network: Network): string | null {
+/** The sentence of a code of ours; null for one that has none. `detail`: what an endpoint said of a refused send. */
+function codeText(code: string, network: Network, detail?: string): string | null {
   if (code === 'insufficient-funds')
-    return words('tradeMessages.insufficient', { symbol: networkFacts[network].coin })
-  if (submissions.includes(code)) return words('tradeMessages.submissionFailed', { msg: code })
+    return translate('tradeMessages.insufficient', { symbol: networkFacts[network].coin })
+  if (submissions.includes(code))
+    return translate('tradeMessages.submissionFailed', { msg: detail ? `${detail} (${code})` : code })
   const key = faultKeys[code]
-  return key === undefined ? null : words(key)
+  return key === undefined ? null : translate(key)
 }
 
 /** What the guard found, in the words of its code and the two values that differ. */
 function guardText(code: string, { found, wanted }: Params): string {
-  const msg = words('trade.refused', { code })
+  const msg = translate('trade.refused', { code })
   if (found === undefined) return msg
   return `${msg} (${found}${wanted === undefined ? '' : ` ≠ ${wanted}`})`
+}
+
+/** Reasons whose sentence needs nothing but itself. */
+const notSentKeys: Readonly<
+  Record<Exclude<NotSent['code'], 'declined' | 'balance-short' | 'approval-failed'>, MessageKey>
+> = {
+  'amount-zero': 'tradeMessages.amountInvalid',
+  'nothing-to-recover': 'trade.nothingToRecover',
+  'quote-foreign': 'tradeMessages.outputInvalid',
+  'quote-expired': 'trade.moved',
+  [wouldRevert]: 'trade.wouldRevert',
+  'cost-risen': 'trade.costRisen',
 }
 
 /** Why nothing was sent; null where the trader declined. `symbol` is what the trade would have spent. */
@@ -67,19 +87,13 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
     case 'declined':
       return null
     case 'balance-short':
-      return words('tradeMessages.insufficient', { symbol: why.symbol || symbol })
-    case 'amount-zero':
-      return words('tradeMessages.amountInvalid')
-    case 'nothing-to-recover':
-      return words('trade.nothingToRecover')
-    case 'quote-foreign':
-      return words('tradeMessages.outputInvalid')
-    case 'quote-expired':
-      return words('trade.moved')
+      return translate('tradeMessages.insufficient', { symbol: why.symbol || symbol })
     case 'approval-failed':
-      return words('tradeMessages.approvalFailed', {
-        msg: codeText(why.reason, network) ?? guardText(why.reason, {}),
+      return translate('tradeMessages.approvalFailed', {
+        msg: codeText(why.reason, network, why.detail) ?? guardText(why.reason, {}),
       })
+    default:
+      return translate(notSentKeys[why.code])
   }
 }
 
@@ -89,28 +103,28 @@ type Refusal = Extract<ExecutionEnd, { state: 'refused' }>
 function refusedText({ code, detail }: Refusal, network: Network): string {
   const known = codeText(code, network)
   if (known !== null) return known
-  if (Object.hasOwn(faultPolicy, code)) return words('tradeMessages.noPath')
-  return words('tradeMessages.executionFailed', { msg: guardText(code, detail) })
+  if (Object.hasOwn(faultPolicy, code)) return translate('tradeMessages.noPath')
+  return translate('tradeMessages.executionFailed', { msg: guardText(code, detail) })
 }
 
 /** Why an execution that ended did not succeed. */
 export function endText(end: Exclude<ExecutionEnd, { state: 'confirmed' }>, network: Network): string {
   if (end.state === 'refused') return refusedText(end, network)
-  const { state, reason } = end
+  const { state, reason, detail } = end
   if (state === 'unknown')
-    return words(reason === 'not-read' ? 'tradeMessages.confirmationFailed' : 'tradeMessages.timeout')
+    return translate(reason === 'not-read' ? 'tradeMessages.confirmationFailed' : 'tradeMessages.timeout')
   // Spec 2 section 4: Solana's monitoring has a sentence of its own for a failure.
   const isGeneral = reason === 'failed-on-chain' && networkFacts[network].family === 'SOL'
-  const known = isGeneral ? null : codeText(reason ?? state, network)
-  return known ?? words('tradeMessages.failed')
+  const known = isGeneral ? null : codeText(reason ?? state, network, detail)
+  return known ?? translate('tradeMessages.failed')
 }
 
 /** Why balance, quote or limits could not be had: nothing was signed. */
 export function errorText(error: unknown, network: Network): string {
   if (error instanceof MalformedQuote)
-    return words(error.isNegative ? 'tradeMessages.minimumNegative' : 'tradeMessages.outputInvalid')
-  if (error instanceof Refused) return guardText(error.code, error.detail)
+    return translate(error.isNegative ? 'tradeMessages.minimumNegative' : 'tradeMessages.outputInvalid')
+  if (error instanceof Refused) return codeText(error.code, network) ?? guardText(error.code, error.detail)
   const code = isFault(error) ? error.code : error instanceof WalletRefusal ? error.problem : null
   const known = code === null ? null : codeText(code, network)
-  return known ?? failureText(error, i18next.t)
+  return known ?? failureText(error, translate)
 }

@@ -12,16 +12,33 @@ type Served = {
   desk: Pick<SigningDesk<never>, 'answer' | 'state'>
   keeper: VaultKeeper
   parsers: SignParsers
+  /** Resolves once a page is gone, by the name of the lock that it holds. */
+  whenGone(tab: string): Promise<void>
 }
 
 const defaultAutoLockMs = 15 * 60_000
 const longestAutoLockMs = 24 * 60 * 60_000
+/** Without a page the keys stay for as long as a reload may take. Browsers let a worker live on for minutes. */
+const reloadMs = 20_000
 
-/** Answers pages: requests one by one, the state to all of them, and locks when nobody was there for a while. */
+/** Requests that a page makes by itself as well, such as a recovery that looks every few seconds whether it may sign. */
+const pagesOwn: readonly unknown[] = ['state', 'sign']
+
+/** True for a request that only the user's hand makes: the page tells of other signs of life as activity. */
+function isUsers(request: unknown): boolean {
+  const { type } = (request ?? {}) as { type?: unknown }
+  return !pagesOwn.includes(type)
+}
+
+/**
+ * Answers pages: requests one by one, the state to all of them. Locks when the user did nothing for a while, and soon
+ * after the last page.
+ */
 export class SigningService {
   readonly #served: Served
   readonly #lines = new Set<Line>()
   #autoLockMs = defaultAutoLockMs
+  #lockAtMs = Number.POSITIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(served: Served) {
@@ -30,6 +47,8 @@ export class SigningService {
 
   /** Connects a page. */
   connect(line: Line): void {
+    this.#lockIfDue()
+    this.#noteActivity(undefined)
     this.#lines.add(line)
     void this.#tellState()
   }
@@ -37,10 +56,12 @@ export class SigningService {
   /** Handles one message of a page; anything outside the closed list is answered with a refusal. */
   async receive(line: Line, message: unknown): Promise<void> {
     if (typeof message !== 'object' || message === null) return
-    const { id, request, activity, autoLockMs } = message as Record<string, unknown>
+    const { id, request, activity, autoLockMs, tab } = message as Record<string, unknown>
+    this.#lockIfDue()
+    if (typeof tab === 'string') return this.#leaveWith(line, tab)
     if (activity === true) return this.#noteActivity(autoLockMs)
     if (typeof id !== 'number') return
-    this.#noteActivity(undefined)
+    if (isUsers(request)) this.#noteActivity(undefined)
     this.#send(line, await this.#answer(id, request))
   }
 
@@ -57,7 +78,7 @@ export class SigningService {
       if (error instanceof VaultError) return { id, problem: error.problem, message: error.message }
       if (error instanceof StorageRefused) return { id, problem: 'not-written', message: error.message }
       console.error('The signing worker failed', error)
-      return { id, problem: 'failed', message: error instanceof Error ? error.message : 'unknown' }
+      return { id, problem: 'worker-failed', message: error instanceof Error ? error.message : 'unknown' }
     }
   }
 
@@ -78,10 +99,28 @@ export class SigningService {
   #noteActivity(autoLockMs: unknown): void {
     if (typeof autoLockMs === 'number' && autoLockMs >= 60_000)
       this.#autoLockMs = Math.min(autoLockMs, longestAutoLockMs)
+    this.#lockIn(this.#autoLockMs)
+  }
+
+  async #leaveWith(line: Line, tab: string): Promise<void> {
+    await this.#served.whenGone(tab)
+    this.#lines.delete(line)
+    if (this.#lines.size === 0) this.#lockIn(Math.min(reloadMs, this.#lockAtMs - Date.now()))
+  }
+
+  #lockIn(ms: number): void {
+    this.#lockAtMs = Date.now() + ms
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#served.keeper.lock()
-      void this.#tellState()
-    }, this.#autoLockMs)
+    this.#timer = setTimeout(() => this.#lock(), ms)
+  }
+
+  /** Timers stand still while the computer sleeps, the clock does not. */
+  #lockIfDue(): void {
+    if (Date.now() >= this.#lockAtMs) this.#lock()
+  }
+
+  #lock(): void {
+    this.#served.keeper.lock()
+    void this.#tellState()
   }
 }

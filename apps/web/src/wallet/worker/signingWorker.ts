@@ -1,9 +1,11 @@
-import { guardIntent, guardSignedBytes } from './guard.ts'
+import { guardIntent, guardSignedBytes } from '@peregrine/wallet/guard/guardIntent'
 import { parseIntent } from '@peregrine/wallet/parseIntent'
 import { parseUnsigned } from '@peregrine/wallet/parseUnsigned'
 import { SigningDesk } from '@peregrine/wallet/signing/signingDesk'
 import { deriveKey, newKdf } from '@peregrine/wallet/vault/deriveKey'
 import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
+import { randomId } from '../../kit/randomId.ts'
+import { holdForLife, whenGone } from '../lifeLock.ts'
 import { readEnvironment } from './environment.ts'
 import { indexedDbVault } from './indexedDbVault.ts'
 import { type Line, SigningService } from './serveSigning.ts'
@@ -27,7 +29,10 @@ const desk = new SigningDesk({
   guard: timed('guard', guardIntent),
   guardSigned: timed('last-look', guardSignedBytes),
 })
-const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned } })
+const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned }, whenGone })
+
+const life = `${self.name} ${randomId()}`
+const isHeld = holdForLife(life)
 
 /** A port of a SharedWorker, or a dedicated worker's own scope. */
 type Port = Line & Pick<EventTarget, 'addEventListener'>
@@ -37,6 +42,7 @@ function serve(port: Port): void {
     if (event instanceof MessageEvent) void service.receive(port, event.data)
   })
   service.connect(port)
+  void isHeld.then(() => port.postMessage({ life }))
 }
 
 // A SharedWorker serves every tab with one unlock; where there is none, each tab has a worker of its own.

@@ -15,6 +15,9 @@ import {
   wantsLogs,
 } from './subscription.ts'
 
+/** Changes with each block, so whoever subscribes to it learns of each one. */
+const clock = 'SysvarC1ock11111111111111111111111111111111'
+
 /** A socket with this much unread data is closed, so that it cannot exhaust memory. */
 const maxBuffered = 64 * 1024 * 1024
 
@@ -74,6 +77,7 @@ export class Subscriptions {
     this.#ended = []
     if (this.#active.size === 0) return
     this.#tellBlock(block)
+    this.#tellAccounts([clock], block.slot)
     for (const executed of ended) this.#tellLogs(executed, block.slot, false)
     this.#notifySignatures()
   }

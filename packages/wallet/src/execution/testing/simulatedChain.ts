@@ -11,8 +11,18 @@ export type SendFault =
   | 'refused'
   | 'underpriced'
   | 'late'
+  /** Taken, and called refused. */
+  | 'refused-though-taken'
   /** Taken, but answered by a place that does not know the blockhash. */
   | 'stale'
+
+/** What a place says of sends that it calls refused. */
+const refusals: Partial<Record<SendFault, string>> = {
+  refused: 'insufficient-funds',
+  underpriced: 'underpriced',
+  'refused-though-taken': 'rejected',
+  stale: 'expired',
+}
 
 /** A chain that takes signed bytes under every fault, and knows the truth that verdicts are compared with. */
 export class SimulatedChain {
@@ -27,11 +37,11 @@ export class SimulatedChain {
   }
 
   send(attempt: Attempt, fault: SendFault): SendOutcome {
-    if (fault === 'refused') return { outcome: 'refused', reason: 'insufficient-funds' }
-    if (fault === 'underpriced') return { outcome: 'refused', reason: 'underpriced' }
-    if (fault !== 'lost' && !this.landed.includes(attempt.hash) && !this.#pool.has(attempt.hash))
+    const reason = refusals[fault]
+    const isTaken = fault !== 'lost' && fault !== 'refused' && fault !== 'underpriced'
+    if (isTaken && !this.landed.includes(attempt.hash) && !this.#pool.has(attempt.hash))
       this.#pool.set(attempt.hash, fault === 'late' ? 8 : 1)
-    if (fault === 'stale') return { outcome: 'refused', reason: 'expired' }
+    if (reason !== undefined) return { outcome: 'refused', reason }
     return { outcome: fault === 'none' || fault === 'late' ? 'accepted' : 'unknown' }
   }
 

@@ -10,6 +10,7 @@ const event = walletEventOf({ valueUsd: '100', marketCap: 5_000 })
 const filter: FilterRule = {
   kind: 'filter',
   group: null,
+  hasBase: false,
   events: ['buy', 'sell'],
   minUsd: null,
   maxUsd: null,

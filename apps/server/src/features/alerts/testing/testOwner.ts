@@ -18,7 +18,14 @@ export function watchOf(wallet: string, change: Partial<Watch> = {}): Watch {
 }
 
 export function newRule(body: RuleBody): RuleInput {
-  return { id: null, isOn: true, channels: ['push', 'telegram', 'webhook'], sound: null, body }
+  return {
+    id: null,
+    isOn: true,
+    channels: ['push', 'telegram', 'webhook'],
+    isToasted: false,
+    sound: null,
+    body,
+  }
 }
 
 export const plainSettings = { ...defaultAlertSettings, locale: 'en' as const }

@@ -17,6 +17,7 @@ export function walletEventOf(change: Partial<WalletEvent> = {}): WalletEvent {
     token: { address: `0x${'2'.repeat(40)}`, symbol: 'TKN', decimals: 18, units: '1' },
     quote: null,
     isNative: false,
+    isBaseCoin: false,
     counterparty: null,
     spam: null,
     valueUsd: '100',

@@ -12,7 +12,7 @@ import { addressesByChain, asToken } from '@peregrine/protocols/addresses'
 import type { FastifyInstance } from 'fastify'
 import { parseAbi, encodeFunctionData } from 'viem'
 import { mount } from '../../../http/mount.ts'
-import { readMany, resultOf } from './callNode.ts'
+import { readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
 import { callOf, routersOf, universalPlanOf } from './evmPlan.ts'
 import { approvalOf, type EvmQuote, type EvmQuoteDeps, feeApart, quoteEvm } from './quoteEvm.ts'
 

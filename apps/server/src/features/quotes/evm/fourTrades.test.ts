@@ -63,7 +63,7 @@ test.each(['four', 'bsc'] as const)(
     })
     const units = await market.held(token, user)
     const sold = await trader.trade(selling(units, { network }))
-    expect(sold.quote.approval).toEqual({ spender: fourManager, units: String(units) })
+    expect(sold.quote.approval).toEqual({ spender: fourManager, units: String(units), standing: '0' })
     expect(sold).toMatchObject({ ...received(sold), paid: units })
     expect(await market.held(token, user)).toBe(0n)
     expect(sold.received).toBeGreaterThan((ether * 97n) / 100n)

@@ -2,7 +2,7 @@ import type { ChainRequest } from '../../../chainRequest.ts'
 import { findTradeRouters } from '@peregrine/protocols/tradeRouters'
 import { nativeCoin } from '@peregrine/core/address'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { readMany, resultOf } from './callNode.ts'
+import { readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
 
 type Hex = `0x${string}`
 

@@ -1,76 +1,57 @@
 import { nativeCoin } from '@peregrine/core/address'
-import type { Person } from '@peregrine/sandbox/evm/cast'
+import { buildApproval } from '@peregrine/protocols/erc20/buildCalls'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EvmMarket, type Question, startEvmMarket } from './testing/evmMarket.ts'
-import { EvmTrader, type Outcome } from './testing/evmTrader.ts'
-import { addToPair, deployToken, openV3Pool, setTax, wrapCoins } from './testing/testPools.ts'
+import { addToPair, deployToken, mintToken, openV3Pool, setTax, wrapCoins } from './testing/testPools.ts'
+import {
+  exactly,
+  questionsOn,
+  startTraders,
+  thereAndBack,
+  type Traders,
+  worldToken,
+} from './testing/venueTrades.ts'
 
 const ether = 10n ** 18n
 const operator = '0xfee0000000000000000000000000000000000001'
 
-let market: EvmMarket
-let user: Person
-let trader: EvmTrader
-let rival: EvmTrader
-let owner: { market: EvmMarket; person: Person }
+let market: Traders['market']
+let user: Traders['user']
+let trader: Traders['trader']
+let rival: Traders['rival']
+let owner: Traders['owner']
 
 beforeAll(async () => {
-  market = await startEvmMarket({ chainId: 56, serviceFee: { bps: 100, evm: operator } })
-  const [first, second, third] = market.chain.users as [Person, Person, Person]
-  user = first
-  trader = new EvmTrader(market, user)
-  rival = new EvmTrader(market, second)
-  owner = { market, person: third }
+  ;({ market, user, trader, rival, owner } = await startTraders({
+    chainId: 56,
+    serviceFee: { bps: 100, evm: operator },
+  }))
 })
 afterAll(() => market?.end())
 
-const worldToken = (version: 'v2' | 'v3'): Address => {
-  const pool = market.chain.world.memePools.find(({ dex }) => dex.endsWith(version))
-  if (!pool) throw new Error(`no ${version} pool`)
-  return pool.base
-}
-const buying = (token: Address, units: bigint, slippageBps = 100): Question => ({
-  network: 'bsc',
-  side: 'buy',
-  token,
-  units,
-  slippageBps,
-})
-const selling = (token: Address, units: bigint): Question => ({ ...buying(token, units), side: 'sell' })
-const exactly = ({ quote }: Outcome) => ({
-  isOk: true,
-  paid: BigInt(quote.spend.units),
-  received: BigInt(quote.receive.units),
-})
-
-/** Buys, sells everything, and returns both outcomes; what is received is what was quoted, to the last unit. */
-async function thereAndBack(token: Address, units: bigint): Promise<[Outcome, Outcome]> {
-  const bought = await trader.trade(buying(token, units))
-  expect(bought).toMatchObject(exactly(bought))
-  const sold = await trader.trade(selling(token, await market.held(token, user)))
-  expect(sold).toMatchObject(exactly(sold))
-  expect(await market.held(token, user)).toBe(0n)
-  return [bought, sold]
-}
+const { buying, selling } = questionsOn('bsc')
 
 test.each(['v2', 'v3'] as const)(
   '%s: bought, and all of it sold by a signed permission, twice',
   async (version) => {
-    const token = worldToken(version)
-    const [bought, sold] = await thereAndBack(token, ether)
+    const token = worldToken(market, version)
+    const [bought, sold] = await thereAndBack(trader, buying(token, ether))
     expect(bought.quote).toMatchObject({
       build: `pancake-${version}`,
       hops: [{ dex: `pancakeswap-${version}` }],
     })
     const { permit2 } = market.chain.contracts
-    expect(sold.quote.approval).toEqual({ spender: permit2, units: sold.quote.spend.units })
-    await thereAndBack(token, ether / 2n)
+    expect(sold.quote.approval).toEqual({
+      spender: permit2,
+      units: sold.quote.spend.units,
+      standing: '0',
+    })
+    await thereAndBack(trader, buying(token, ether / 2n))
   },
 )
 
 test('the operator is paid apart: nothing is missing from the trade', async () => {
-  const [bought, sold] = await thereAndBack(worldToken('v2'), ether)
+  const [bought, sold] = await thereAndBack(trader, buying(worldToken(market, 'v2'), ether))
   const fee = { bps: 100, recipient: operator, token: nativeCoin }
   expect(bought.quote.fees.service).toEqual({ ...fee, units: String(ether / 100n) })
   expect(sold.quote.fees.service).toEqual({ ...fee, units: String(sold.received / 100n) })
@@ -78,7 +59,7 @@ test('the operator is paid apart: nothing is missing from the trade', async () =
 })
 
 test('a permission that stands and lasts is not asked for again', async () => {
-  const token = worldToken('v2')
+  const token = worldToken(market, 'v2')
   const { received: units } = await trader.trade(buying(token, ether))
   const { permit2, universalRouters } = market.chain.contracts
   const abi = parseAbi([
@@ -121,7 +102,7 @@ test.each(['v2', 'v3'] as const)('%s: two pools by way of a dollar coin', async 
     { token: stable, units: 40_000n * ether },
   ] as const
   await (version === 'v2' ? addToPair(owner, ...shares) : openV3Pool(owner, ...shares, { feePips: 2_500 }))
-  const [bought] = await thereAndBack(token, ether / 10n)
+  const [bought] = await thereAndBack(trader, buying(token, ether / 10n))
   expect(bought.quote.hops.map(({ tokenIn, dex }) => [tokenIn, dex])).toEqual([
     [market.chain.contracts.wrapped, `pancakeswap-${version}`],
     [stable, `pancakeswap-${version}`],
@@ -131,7 +112,7 @@ test.each(['v2', 'v3'] as const)('%s: two pools by way of a dollar coin', async 
 test.each(['v2', 'v3'] as const)(
   '%s: a pool that moved past the slippage costs nothing but gas',
   async (version) => {
-    const token = worldToken(version)
+    const token = worldToken(market, version)
     const prepared = await trader.prepare(buying(token, ether))
     await rival.trade(buying(token, 20n * ether))
     expect(await trader.settle(prepared)).toMatchObject({ isOk: false, paid: 0n, received: 0n })
@@ -143,7 +124,7 @@ test.each(['v2', 'v3'] as const)(
 )
 
 test.each(['v2', 'v3'] as const)('%s: a node that cannot simulate quotes the same', async (version) => {
-  const token = worldToken(version)
+  const token = worldToken(market, version)
   const { received: units } = await trader.trade(buying(token, ether))
   const ask = async () => {
     const quotes = [
@@ -166,7 +147,7 @@ test('a taxed token: the tax is named, and what is left of it arrives', async ()
   const token = await deployToken(owner, { kind: 'TaxToken' })
   const pair = await addToPair(owner, { token, units: 10n ** 26n }, await wrapCoins(owner, 50n * ether))
   await setTax(owner, token, pair, 1_000n)
-  const [bought, sold] = await thereAndBack(token, ether)
+  const [bought, sold] = await thereAndBack(trader, buying(token, ether))
   expect(bought.quote.fees.tokenTax).toEqual({ buyBps: 1_000, sellBps: null })
   expect(sold.quote.fees.tokenTax).toEqual({ buyBps: null, sellBps: 1_000 })
 })
@@ -175,12 +156,30 @@ test('a token with 9 decimals, and all coins of a wallet', async () => {
   const token = await deployToken(owner, { decimals: 9, supply: 10n ** 18n })
   await addToPair(owner, { token, units: 10n ** 17n }, await wrapCoins(owner, 50n * ether))
   const balance = await market.wallet.reader.getBalance({ address: user.account.address })
-  const [bought] = await thereAndBack(token, balance - ether / 10n)
+  const [bought] = await thereAndBack(trader, buying(token, balance - ether / 10n))
   expect(bought.quote.receive.decimals).toBe(9)
 })
 
+test('a token that changes an allowance only by way of 0, with one for Permit2 that stands', async () => {
+  const token = await deployToken(owner, { kind: 'NoReturnToken', supply: 0n })
+  const units = 10n ** 26n
+  await mintToken(owner, { token, units })
+  await addToPair(owner, { token, units }, await wrapCoins(owner, 50n * ether))
+  const bought = await trader.trade(buying(token, ether))
+  expect(bought).toMatchObject(exactly(bought))
+  const { received } = bought
+  const { permit2 } = market.chain.contracts
+  await market.send(user, { to: token, data: buildApproval(token, permit2, 7n).data })
+  const { approval } = await market.quote(selling(token, received), user)
+  expect(approval).toEqual({ spender: permit2, units: String(received), standing: '7' })
+  trader.approved.length = 0
+  const sold = await trader.trade(selling(token, received))
+  expect(sold).toMatchObject(exactly(sold))
+  expect(trader.approved).toEqual([0n, received])
+})
+
 test('a call that is mined after its deadline reverts', async () => {
-  const prepared = await trader.prepare(buying(worldToken('v2'), ether))
+  const prepared = await trader.prepare(buying(worldToken(market, 'v2'), ether))
   await market.chain.rpc.call('evm_setNextBlockTimestamp', Math.floor(Date.now() / 1000) + 600)
   expect(await trader.settle(prepared)).toMatchObject({ isOk: false, paid: 0n, received: 0n })
 })

@@ -11,7 +11,7 @@ import { type FoundVenue, findVenue, type VenueQuestion } from './findVenue.ts'
 import { type Head, readHead } from './readHead.ts'
 import type { TokenReader } from './readToken.ts'
 import type { RoutePools } from './routePools.ts'
-import { type Simulation, simulateTrade } from './simulateTrade.ts'
+import { type SimulatedTrade, type Simulation, simulateTrade } from './simulateTrade.ts'
 
 export type EvmQuoteDeps = {
   request: ChainRequest
@@ -45,6 +45,7 @@ export type EvmQuote = {
   gasUnits: bigint
   /** False where nothing was simulated on BNB Chain: the trader's setting for that case is the limit then. */
   isGasKnown: boolean
+  simulation: QuoteWire['simulation']
   head: Head
   allowance: bigint | null
   token: { symbol: string; decimals: number }
@@ -76,10 +77,10 @@ function serviceFeeOf(deps: EvmQuoteDeps, network: EvmNetwork): CallOrder['servi
 
 type Delivery = { expected: bigint; serviceUnits: bigint }
 
-function deliveryOf(order: CallOrder, found: FoundVenue, simulation: Simulation | null): Delivery {
+function deliveryOf(order: CallOrder, found: FoundVenue, trade: SimulatedTrade | null): Delivery {
   const serviceBps = feeInCall(order)?.bps ?? 0
-  const serviceUnits = simulation?.serviceFee ?? (found.out * BigInt(serviceBps)) / 10_000n
-  return { expected: simulation?.received ?? found.out - serviceUnits, serviceUnits }
+  const serviceUnits = trade?.serviceFee ?? (found.out * BigInt(serviceBps)) / 10_000n
+  return { expected: trade?.received ?? found.out - serviceUnits, serviceUnits }
 }
 
 /** At least one unit: a call that may deliver nothing is no trade. */
@@ -126,10 +127,15 @@ function orderOf(deps: EvmQuoteDeps, asked: EvmQuoteRequest, { venue }: FoundVen
 }
 
 /** Gas by the simulation, else assumed: what fills a curve is known without one, and more than the trader's own limit. */
-function gasOf(order: CallOrder, { assumedGas }: FoundVenue, simulation: Simulation | null) {
-  const isGasKnown = simulation !== null || order.chain !== 'bsc' || assumedGas > defaultGasLimit
-  return { gasUnits: (simulation?.gas ?? assumedGas) + permissionGasOf(order), isGasKnown }
+function gasOf(order: CallOrder, { assumedGas }: FoundVenue, trade: SimulatedTrade | null) {
+  const isGasKnown = trade !== null || order.chain !== 'bsc' || assumedGas > defaultGasLimit
+  return { gasUnits: (trade?.gas ?? assumedGas) + permissionGasOf(order), isGasKnown }
 }
+
+const tradeOf = (simulation: Simulation) => (simulation === 'reverted' ? null : simulation)
+
+const wordOf = (simulation: Simulation): QuoteWire['simulation'] =>
+  simulation === null || simulation === 'reverted' ? simulation : 'passed'
 
 /**
  * Quotes a trade on an EVM network: the best route or the curve, simulated on the newest block where the node can, so
@@ -152,11 +158,13 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
       owner: order.wallet,
       spender: isSaleOfWallet ? spenderOf(order) : null,
     }),
-    simulateTrade(request, order, head),
+    // Nobody's tokens cannot be sold: that says nothing of the trade.
+    side === 'sell' && !isSaleOfWallet ? null : simulateTrade(request, order, head),
   ])
-  const { expected, serviceUnits } = deliveryOf(order, found, simulation)
+  const trade = tradeOf(simulation)
+  const { expected, serviceUnits } = deliveryOf(order, found, trade)
   const impactBps = impactOf(found)
-  const taxBps = simulation?.taxBps ?? null
+  const taxBps = trade?.taxBps ?? null
   const slippageBps = slippageOf(asked, found, impactBps, taxBps)
   return {
     order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
@@ -168,7 +176,8 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     impactBps,
     venueFee: found.fee,
     taxBps,
-    ...gasOf(order, found, simulation),
+    ...gasOf(order, found, trade),
+    simulation: wordOf(simulation),
     head,
     allowance,
     token: shown,
@@ -183,7 +192,7 @@ export function feeApart({ order: { serviceFee }, coins }: EvmQuote): bigint {
 /** The approval that a sale still needs. */
 export function approvalOf({ order, allowance }: EvmQuote): QuoteWire['approval'] {
   if (allowance === null || allowance >= order.amountIn) return null
-  return { spender: spenderOf(order), units: String(order.amountIn) }
+  return { spender: spenderOf(order), units: String(order.amountIn), standing: String(allowance) }
 }
 
 /** Which build route makes the call. */
@@ -253,6 +262,7 @@ export function quoteToWire(
     build: buildOf(quote),
     fees: feesOf(quote, l1),
     gasUnits: quote.isGasKnown ? String(gasUnits) : null,
+    simulation: quote.simulation,
     approval: approvalOf(quote),
     block: head.number,
     expiresAtMs: nowMs + validMs,

@@ -3,7 +3,7 @@ import { constantProductOut } from '@peregrine/protocols/uniswap-v2/quote'
 import type { SwapHop } from '@peregrine/protocols/swapOrder'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { type Read, readMany, resultOf } from './callNode.ts'
+import { type Read, readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
 import { routersOf } from './evmPlan.ts'
 
 type Hex = `0x${string}`

@@ -1,7 +1,7 @@
 import { routersOf } from './evmPlan.ts'
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { readMany, resultOf } from './callNode.ts'
+import { readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
 
 // OP Stack predeploys: GasPriceOracle.getL1Fee takes an unsigned transaction, and adds the signature itself.
 const oracle = '0x420000000000000000000000000000000000000f'

@@ -7,7 +7,7 @@ import type { SwapHop } from '@peregrine/protocols/swapOrder'
 import { LRUCache } from 'lru-cache'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { readMany, resultOf } from './callNode.ts'
+import { readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
 
 type Hex = `0x${string}`
 

@@ -8,13 +8,13 @@ import { nativeCoin } from '@peregrine/core/address'
 import { buildApproval, unlimitedUnits } from '@peregrine/protocols/erc20/buildCalls'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { multicall3 } from './callNode.ts'
+import { multicall3 } from '../../../domain/contract-reads/readMany.ts'
 import { type CallOrder, callOf, feeInCall, routersOf, spenderOf } from './evmPlan.ts'
 
 type Hex = `0x${string}`
 
 /** What a trade did in a simulation at the newest block. */
-export type Simulation = {
+export type SimulatedTrade = {
   /** Base units by which the wallet's balance grew, after every fee. */
   received: bigint
   /** Base units that the operator got in the call. */
@@ -23,6 +23,8 @@ export type Simulation = {
   /** Share of the token that its own contract kept, in basis points, rounded up; null where it cannot be told. */
   taxBps: number | null
 }
+/** `reverted` is the trade's own failure; null is no word on it: the node cannot simulate, or a balance was not read. */
+export type Simulation = SimulatedTrade | 'reverted' | null
 
 // keccak256 of Transfer(address,address,uint256).
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -101,7 +103,8 @@ function permissionsOf(order: CallOrder): SimulatedCall[] {
 type Measured = SimulatedResult & { units: bigint }
 
 /** Reads what a trade did, from the results of: two balances, the trade, the same balances. */
-function outcomeOf(order: CallOrder, results: readonly SimulatedResult[]): Simulation | null {
+function outcomeOf(order: CallOrder, results: readonly SimulatedResult[]): Simulation {
+  if (results[2]?.isOk === false) return 'reverted'
   if (results.length !== 5 || results.some(({ isOk }) => !isOk)) return null
   const [before, feeBefore, swap, after, feeAfter] = results.map((result) => ({
     ...result,
@@ -115,14 +118,13 @@ function outcomeOf(order: CallOrder, results: readonly SimulatedResult[]): Simul
 /**
  * Runs a trade on top of the newest block without sending it, and compares balances before and after.
  *
- * @returns null where the node cannot simulate, or the trade reverts
  * @throws Fault `chain.unreachable`, `reply.malformed`
  */
 export async function simulateTrade(
   request: ChainRequest,
   order: CallOrder,
   head: { number: number; time: number },
-): Promise<Simulation | null> {
+): Promise<Simulation> {
   const { wallet, side, token } = order
   const { to, data, value } = callOf({ ...order, minimumOut: 0n })
   const holders = [wallet, feeInCall(order)?.recipient ?? wallet]

@@ -1,10 +1,15 @@
 import { nativeCoin } from '@peregrine/core/address'
-import type { Person } from '@peregrine/sandbox/evm/cast'
 import { encodeFunctionData, parseAbi, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EvmMarket, type Question, startEvmMarket } from './testing/evmMarket.ts'
-import { EvmTrader, type Outcome } from './testing/evmTrader.ts'
-import { addToPair, deployToken, openV3Pool, setTax, wrapCoins } from './testing/testPools.ts'
+import { addToPair, deployToken, openV3Pool, setPair, setTax, wrapCoins } from './testing/testPools.ts'
+import {
+  exactly,
+  questionsOn,
+  startTraders,
+  thereAndBack,
+  type Traders,
+  worldToken,
+} from './testing/venueTrades.ts'
 
 const ether = 10n ** 18n
 const operator = '0xfee0000000000000000000000000000000000001'
@@ -14,55 +19,23 @@ const networks = [
 ] as const
 
 describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }) => {
-  let market: EvmMarket
-  let user: Person
-  let rival: EvmTrader
-  let trader: EvmTrader
-  let owner: { market: EvmMarket; person: Person }
+  let market: Traders['market']
+  let user: Traders['user']
+  let rival: Traders['rival']
+  let trader: Traders['trader']
+  let owner: Traders['owner']
 
   beforeAll(async () => {
-    market = await startEvmMarket({ chainId, serviceFee })
-    const [first, second, third] = market.chain.users as [Person, Person, Person]
-    user = first
-    trader = new EvmTrader(market, user)
-    rival = new EvmTrader(market, second)
-    owner = { market, person: third }
+    ;({ market, user, trader, rival, owner } = await startTraders({ chainId, serviceFee }))
   })
   afterAll(() => market?.end())
 
-  const worldToken = (version: 'v2' | 'v3'): Address => {
-    const pool = market.chain.world.memePools.find(({ dex }) => dex.endsWith(version))
-    if (!pool) throw new Error(`no ${version} pool`)
-    return pool.base
-  }
-  const buying = (token: Address, units: bigint, slippageBps = 100): Question => ({
-    network,
-    side: 'buy',
-    token,
-    units,
-    slippageBps,
-  })
-  const selling = (token: Address, units: bigint): Question => ({ ...buying(token, units), side: 'sell' })
-  const exactly = ({ quote }: Outcome) => ({
-    isOk: true,
-    paid: BigInt(quote.spend.units),
-    received: BigInt(quote.receive.units),
-  })
-
-  /** Buys, sells everything, and returns both outcomes; what is received is what was quoted, to the last unit. */
-  async function thereAndBack(token: Address, units: bigint): Promise<[Outcome, Outcome]> {
-    const bought = await trader.trade(buying(token, units))
-    expect(bought).toMatchObject(exactly(bought))
-    const sold = await trader.trade(selling(token, await market.held(token, user)))
-    expect(sold).toMatchObject(exactly(sold))
-    expect(await market.held(token, user)).toBe(0n)
-    return [bought, sold]
-  }
+  const { buying, selling } = questionsOn(network)
 
   test.each(['v2', 'v3'] as const)(
     '%s: a purchase and the sale of everything deliver what was quoted',
     async (version) => {
-      const [bought, sold] = await thereAndBack(worldToken(version), ether)
+      const [bought, sold] = await thereAndBack(trader, buying(worldToken(market, version), ether))
       expect(bought.quote.hops).toMatchObject([{ dex: `uniswap-${version}` }])
       expect(sold.received).toBeGreaterThan((ether * 94n) / 100n)
       expect(bought.gasUsed).toBeLessThan(bought.gasLimit)
@@ -80,7 +53,7 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
       { token: stable, units: 50_000n * 10n ** 6n },
     ] as const
     await (version === 'v2' ? addToPair(owner, ...shares) : openV3Pool(owner, ...shares))
-    const [bought] = await thereAndBack(token, ether / 10n)
+    const [bought] = await thereAndBack(trader, buying(token, ether / 10n))
     const { wrapped } = market.chain.contracts
     expect(bought.quote.hops).toMatchObject([
       { dex: `uniswap-${version}`, tokenIn: wrapped, tokenOut: stable },
@@ -91,9 +64,13 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
   test.each(['v2', 'v3'] as const)(
     '%s: a pool that moved past the slippage costs nothing but gas',
     async (version) => {
-      const token = worldToken(version)
+      const token = worldToken(market, version)
       const prepared = await trader.prepare(buying(token, ether))
+      const { call, gas } = prepared
+      expect(await trader.try({ ...call, gas })).toBe('passed')
+      expect(await trader.try({ ...call, gas: 60_000n })).toBe('reverted')
       await rival.trade(buying(token, 10n * ether))
+      expect(await trader.try({ ...call, gas })).toBe('reverted')
       expect(await trader.settle(prepared)).toMatchObject({ isOk: false, paid: 0n, received: 0n })
       const units = BigInt(prepared.quote.receive.units)
       await rival.trade(buying(token, ether))
@@ -105,7 +82,7 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
   )
 
   test.each(['v2', 'v3'] as const)('%s: a node that cannot simulate quotes the same', async (version) => {
-    const token = worldToken(version)
+    const token = worldToken(market, version)
     const { received: units } = await trader.trade(buying(token, ether))
     const ask = async () => {
       const quotes = [
@@ -126,7 +103,7 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
     const pair = await addToPair(owner, { token, units: 10n ** 26n }, await wrapCoins(owner, 50n * ether))
     await setTax(owner, token, pair, 500n)
     const stranger = await market.quote(buying(token, ether))
-    const [bought, sold] = await thereAndBack(token, ether)
+    const [bought, sold] = await thereAndBack(trader, buying(token, ether))
     expect(bought.quote.fees.tokenTax).toEqual({ buyBps: 500, sellBps: null })
     expect(sold.quote.fees.tokenTax).toEqual({ buyBps: null, sellBps: 500 })
     expect(stranger.fees.tokenTax.buyBps).toBe(500)
@@ -150,6 +127,25 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
     }
   })
 
+  test('a token that cannot be sold: its quote says so, where the node can tell', async () => {
+    const token = await deployToken(owner, { kind: 'HoneypotToken' })
+    const pair = await addToPair(owner, { token, units: 10n ** 26n }, await wrapCoins(owner, 50n * ether))
+    await setPair(owner, token, pair)
+    const bought = await trader.trade(buying(token, ether))
+    expect(bought.quote.simulation).toBe('passed')
+    const sale = selling(token, bought.received)
+    expect((await market.quote(sale, user)).simulation).toBe('reverted')
+    expect((await market.quote(sale)).simulation).toBeNull()
+    const { call, gas } = await trader.prepare(sale)
+    expect(await trader.try({ ...call, gas })).toBe('reverted')
+    market.setSimulating(false)
+    try {
+      expect((await market.quote(sale, user)).simulation).toBeNull()
+    } finally {
+      market.setSimulating(true)
+    }
+  })
+
   test.each([
     [0, 10n ** 6n],
     [9, 10n ** 18n],
@@ -157,19 +153,19 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
   ])('a token with %i decimals', async (decimals, supply) => {
     const token = await deployToken(owner, { decimals, supply })
     await addToPair(owner, { token, units: supply / 2n }, await wrapCoins(owner, 10n * ether))
-    const [bought] = await thereAndBack(token, ether)
+    const [bought] = await thereAndBack(trader, buying(token, ether))
     expect(bought.quote.receive.decimals).toBe(decimals)
   })
 
   test('one unit of a token, and all coins of a wallet', async () => {
     const token = await deployToken(owner, { decimals: 0, supply: 1_000n })
     await addToPair(owner, { token, units: 500n }, await wrapCoins(owner, ether))
-    const [bought] = await thereAndBack(token, 4n * 10n ** 15n)
+    const [bought] = await thereAndBack(trader, buying(token, 4n * 10n ** 15n))
     expect(bought.received).toBe(1n)
     const balance = await market.wallet.reader.getBalance({ address: user.account.address })
-    const everything = await trader.trade(buying(worldToken('v2'), balance - ether / 10n))
+    const everything = await trader.trade(buying(worldToken(market, 'v2'), balance - ether / 10n))
     expect(everything).toMatchObject(exactly(everything))
-    const back = await trader.trade(selling(worldToken('v2'), everything.received))
+    const back = await trader.trade(selling(worldToken(market, 'v2'), everything.received))
     expect(back).toMatchObject(exactly(back))
   })
 
@@ -190,22 +186,24 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
       })
       await market.send(person, approve(1n))
       const quote = await market.quote(selling(token, units), person)
-      expect(quote.approval).toEqual({ spender: swapRouter02, units: String(units) })
-      expect(quote.fees.tokenTax.sellBps).toBe(0)
-      await market.send(person, approve(0n))
+      expect(quote.approval).toEqual({ spender: swapRouter02, units: String(units), standing: '1' })
+      expect(quote).toMatchObject({ simulation: 'passed', fees: { tokenTax: { sellBps: 0 } } })
+      trader.approved.length = 0
       const sold = await trader.trade(selling(token, units))
       expect(sold).toMatchObject(exactly(sold))
-      await thereAndBack(token, ether)
+      expect(trader.approved).toEqual([0n, units])
+      await thereAndBack(trader, buying(token, ether))
+      expect(trader.approved).toHaveLength(3)
     },
   )
 
   test.runIf(serviceFee)('the operator gets exactly the fee that the quote names', async () => {
-    const token = worldToken('v2')
+    const token = worldToken(market, 'v2')
     const [coins, tokens] = await Promise.all([
       market.wallet.reader.getBalance({ address: operator }),
       market.wallet.balance(token, operator),
     ])
-    const [bought, sold] = await thereAndBack(token, ether)
+    const [bought, sold] = await thereAndBack(trader, buying(token, ether))
     const { service } = bought.quote.fees
     expect(service).toMatchObject({ bps: 80, recipient: operator, token })
     expect((await market.wallet.balance(token, operator)) - tokens).toBe(BigInt(service?.units ?? 0))
@@ -216,7 +214,7 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
 
   test('with no slippage at all an unmoved pool still trades', async () => {
     for (const units of [ether, ether + 1n, ether + 7n, ether + 12_345n]) {
-      const bought = await trader.trade(buying(worldToken('v2'), units, 0))
+      const bought = await trader.trade(buying(worldToken(market, 'v2'), units, 0))
       expect(bought).toMatchObject(exactly(bought))
     }
   })
@@ -226,21 +224,21 @@ describe.each(networks)('Uniswap on $network', ({ network, chainId, serviceFee }
       chainId: String(chainId),
       userWalletAddress: user.account.address,
       fromTokenAddress: nativeCoin,
-      toTokenAddress: worldToken('v2'),
+      toTokenAddress: worldToken(market, 'v2'),
       amount: String(ether),
       slippage: 0.01,
     }
-    const { receive } = await market.quote(buying(worldToken('v2'), ether), user)
+    const { receive } = await market.quote(buying(worldToken(market, 'v2'), ether), user)
     const minimumUnits = (more: bigint) => ({ ...body, minimumUnits: String(BigInt(receive.units) + more) })
     expect((await market.post('/api/swap', minimumUnits(0n))).status).toBe(200)
     const moved = await market.post('/api/swap', minimumUnits(1n))
     expect(moved).toMatchObject({ status: 409, body: { code: 'quote.moved' } })
-    const between = await market.post('/api/swap', { ...body, fromTokenAddress: worldToken('v3') })
+    const between = await market.post('/api/swap', { ...body, fromTokenAddress: worldToken(market, 'v3') })
     expect(between).toMatchObject({ status: 400, body: { code: 'pool.not-bnb' } })
   })
 
   test('a call that is mined after its deadline reverts', async () => {
-    const prepared = await trader.prepare(buying(worldToken('v2'), ether))
+    const prepared = await trader.prepare(buying(worldToken(market, 'v2'), ether))
     const deadline = Math.floor(Date.now() / 1000) + 600
     await market.chain.rpc.call('evm_setNextBlockTimestamp', deadline)
     expect(await trader.settle(prepared)).toMatchObject({ isOk: false, paid: 0n, received: 0n })

@@ -88,6 +88,7 @@ export async function quoteSolana(deps: PlanDeps, request: PlanRequest, nowMs: n
     build: 'solana',
     fees: feesOf(plan, deps, token),
     gasUnits: null,
+    simulation: null,
     approval: null,
     block: plan.slot,
     expiresAtMs: nowMs + validMs,

@@ -93,6 +93,8 @@ export async function startSendChain({ settings = {} }: Options = {}) {
       return app
     },
     sign: (nonce: number, mark = 0) => signTransfer(account, nonce, mark),
+    /** Of the signing wallet. */
+    address: account.address.toLowerCase(),
     nonce: () => settledNonce(chain, account.address),
     async end() {
       for (const app of apps.reverse()) await app.end()

@@ -1,4 +1,5 @@
 import { defaultAlertSettings } from '@peregrine/contract/alert'
+import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
 
 export type Call = { url: string; body?: object }
 
@@ -43,6 +44,17 @@ function alertCalls(ids: OwnIds): Record<string, Call> {
   }
 }
 
+function kolCalls(ids: OwnIds): Record<string, Call> {
+  const address = `0x${'55'.repeat(20)}`
+  return {
+    'GET /api/kols': { url: '/api/kols' },
+    'PUT /api/kols': { url: '/api/kols', body: { address, name: 'x' } },
+    'POST /api/kols/import': { url: '/api/kols/import', body: { kols: [{ address, name: 'x' }] } },
+    'POST /api/kols/remove': { url: '/api/kols/remove', body: { addresses: [`0x${'77'.repeat(20)}`] } },
+    'POST /api/kols/undo': { url: '/api/kols/undo', body: { changeId: ids.batch } },
+  }
+}
+
 function rewardCalls(user: string): Record<string, Call> {
   return {
     'POST /community-reward/record/v1': {
@@ -55,6 +67,21 @@ function rewardCalls(user: string): Record<string, Call> {
         feeAmount: '0',
         tradeVolume: '1',
       },
+    },
+  }
+}
+
+function orderCalls(wallet: string): Record<string, Call> {
+  const id = 'ab'.repeat(16)
+  const environment = { id: 'test', runId: null }
+  const order = testOrder({ id, signalId: 'cd'.repeat(16), environment, wallets: [testWallet(wallet, id)] })
+  return {
+    'GET /api/orders': { url: '/api/orders' },
+    'GET /api/orders/:id': { url: `/api/orders/${order.id}` },
+    'POST /api/orders': { url: '/api/orders', body: { orders: [order] } },
+    'PUT /api/orders/:id': {
+      url: `/api/orders/${order.id}`,
+      body: { epoch: 0, order: { ...order, isPaused: true } },
     },
   }
 }
@@ -103,6 +130,8 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       body: {},
     },
     ...rewardCalls(user),
+    ...orderCalls(watched),
+    ...kolCalls(ids),
     'GET /api/invite-codes': { url: '/api/invite-codes' },
     'POST /api/invite-codes': { url: '/api/invite-codes', body: { code: 'friends-of-alice' } },
     'GET /api/wallet-events': { url: '/api/wallet-events' },

@@ -63,6 +63,11 @@ function Events({ draft, set, faults }: PartProps) {
             {t(`alerts.event.${event}`)}
           </Toggle>
         ))}
+        <span title={t('alerts.rule.base.says')}>
+          <Toggle isOn={draft.hasBase} onToggle={(hasBase) => set({ hasBase })} testId="alert-base">
+            {t('alerts.rule.base')}
+          </Toggle>
+        </span>
       </div>
       <FieldError text={faults.events && t(faults.events)} />
     </fieldset>
@@ -112,6 +117,9 @@ function Going({ draft, set }: PartProps) {
       <fieldset className="flex flex-col gap-1">
         <legend className="pb-1 text-data text-muted">{t('alerts.rule.channels')}</legend>
         <div className="flex flex-wrap gap-2">
+          <Toggle isOn={draft.isToasted} onToggle={(isToasted) => set({ isToasted })} testId="alert-to-toast">
+            {t('alerts.kind.toast')}
+          </Toggle>
           {channelKinds.map((kind) => (
             <Toggle
               key={kind}

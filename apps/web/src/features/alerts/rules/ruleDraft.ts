@@ -3,7 +3,7 @@ import { channelKinds } from '@peregrine/contract/alert'
 import { type WalletEventKind, walletEventKinds } from '@peregrine/contract/walletEvent'
 import type { Network } from '@peregrine/core/network'
 import type { MessageKey } from '../../../locales/messages.ts'
-import { plainDecimal } from '../../../kit/figures/formatFigure.ts'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
 
 /** Numeric fields by kind of rule. */
 export const numberFields = {
@@ -26,9 +26,12 @@ export type RuleDraft = {
   /** Empty means all groups. */
   group: string
   events: readonly WalletEventKind[]
+  /** Trades of base coins too. */
+  hasBase: boolean
   of: 'price' | 'cap'
   token: PricedToken | null
   channels: readonly ChannelKind[]
+  isToasted: boolean
   sound: AlertSound | null
 }
 
@@ -40,13 +43,15 @@ const emptyDraft = {
   name: '',
   group: '',
   events: walletEventKinds,
+  hasBase: false,
   of: 'price' as const,
   channels: channelKinds,
+  isToasted: true,
   sound: null,
 }
 
 export function newFilter(): RuleDraft {
-  return { ...emptyDraft, kind: 'filter', texts: {}, token: null }
+  return { ...emptyDraft, kind: 'filter', isToasted: false, texts: {}, token: null }
 }
 
 export function newGroup(): RuleDraft {
@@ -76,8 +81,8 @@ export function newPrice(
 
 /** Converts a stored rule to a draft. */
 export function draftOf(rule: AlertRuleWire): RuleDraft {
-  const { id, isOn, channels, sound, body } = rule
-  const shared = { ...emptyDraft, id, isOn, channels, sound, kind: body.kind, token: null }
+  const { id, isOn, channels, sound, isToasted, body } = rule
+  const shared = { ...emptyDraft, id, isOn, channels, sound, isToasted, kind: body.kind, token: null }
   if (body.kind === 'price') {
     const { network, token, pool, symbol, of, increase, decrease, above, below } = body
     const texts = {
@@ -94,8 +99,10 @@ export function draftOf(rule: AlertRuleWire): RuleDraft {
     maxCap: textOf(body.maxMarketCap),
   }
   const group = body.group ?? ''
-  if (body.kind === 'filter')
-    return { ...shared, group, events: body.events, texts: { ...texts, maxUsd: textOf(body.maxUsd) } }
+  if (body.kind === 'filter') {
+    const { events, hasBase, maxUsd } = body
+    return { ...shared, group, events, hasBase, texts: { ...texts, maxUsd: textOf(maxUsd) } }
+  }
   const own = { wallets: String(body.wallets), within: textOf(body.withinS / 60) }
   return { ...shared, group, name: body.name, texts: { ...texts, ...own } }
 }
@@ -139,8 +146,10 @@ function faultsOf({ kind, events, texts }: RuleDraft, numbers: Numbers): RuleFau
 function bodyOf(draft: RuleDraft, numbers: Numbers): RuleBody {
   const group = draft.group.trim() || null
   const { minUsd, maxUsd, minCap: minMarketCap, maxCap: maxMarketCap, increase, decrease } = numbers
-  if (draft.kind === 'filter')
-    return { kind: 'filter', group, events: [...draft.events], minUsd, maxUsd, minMarketCap, maxMarketCap }
+  if (draft.kind === 'filter') {
+    const [events, { hasBase }] = [[...draft.events], draft]
+    return { kind: 'filter', group, events, hasBase, minUsd, maxUsd, minMarketCap, maxMarketCap }
+  }
   if (draft.kind === 'group') {
     const withinS = Math.round((numbers.within ?? 0) * 60)
     const wallets = numbers.wallets ?? 0
@@ -169,6 +178,6 @@ export function readDraft(draft: RuleDraft): { rule: RuleInput } | { faults: Rul
   ) as Numbers
   const faults = faultsOf(draft, numbers)
   if (Object.keys(faults).length > 0) return { faults }
-  const { id, isOn, channels, sound } = draft
-  return { rule: { id, isOn, channels: [...channels], sound, body: bodyOf(draft, numbers) } }
+  const { id, isOn, channels, isToasted, sound } = draft
+  return { rule: { id, isOn, channels: [...channels], isToasted, sound, body: bodyOf(draft, numbers) } }
 }

@@ -1,5 +1,5 @@
 import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../kit/i18n/translate.ts'
 import { priceText, usdShort } from '../../../kit/figures/formatFigure.ts'
 
 function range(min: number | null, max: number | null): string | null {
@@ -27,19 +27,19 @@ function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'pri
   }
 }
 
-function filterName(body: BodyOf<'filter'>, group: string, cap: string | null, t: TFunction): RuleSummary {
+function filterName(body: BodyOf<'filter'>, group: string, cap: string | null, t: Translate): RuleSummary {
   const events = body.events.map((event) => t(`alerts.event.${event}`)).join(' ')
   return { name: group, summary: joined([events, range(body.minUsd, body.maxUsd), cap]) }
 }
 
-function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: TFunction): RuleSummary {
+function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: Translate): RuleSummary {
   const { name, wallets, withinS, minUsd } = body
   const line = t('alerts.rule.group.line', { wallets, minutes: Math.round(withinS / 6) / 10 })
   return { name: name || group, summary: joined([line, name && group, range(minUsd, null), cap]) }
 }
 
 /** Returns a rule's name and a short summary. */
-export function ruleName({ body }: AlertRuleWire, t: TFunction): RuleSummary {
+export function ruleName({ body }: AlertRuleWire, t: Translate): RuleSummary {
   if (body.kind === 'price') return priceName(body)
   const group = body.group ?? t('alerts.rule.all')
   const caps = range(body.minMarketCap, body.maxMarketCap)

@@ -1,22 +1,30 @@
 import { kline } from '@peregrine/contract/topics/kline'
 import type { CandleWire } from '@peregrine/contract/trade'
 import { Notice } from '@peregrine/ui/Notice'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { useTopic } from '../../../live/useTopic.ts'
+import { useTopics } from '../../../live/useTopics.ts'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useSlowly } from '../../../kit/clock/useSlowly.ts'
 import { usePreferences } from '../../../kit/preferences/usePreferences.ts'
+import { useOrders } from '../../../domain/orders/useOrders.ts'
+import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
+import { useLeftOut } from '../../../domain/gaps/useLeftOut.ts'
 import type { PoolRef } from '../api.ts'
 import { type CandleSource, candlesQuery, isNative } from './candlesQuery.ts'
-import { liveCandles, liveStep } from './chartModel.ts'
+import { historyQuery } from './historyQuery.ts'
+import { joinStreams, liveCandles, liveStep } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
 import { type CandleChart, createCandleChart, type MarkHit } from './createCandleChart.ts'
 import { registerChartLocale } from './registerChartLocale.ts'
 import { useChartMarks } from './useChartMarks.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
 import { useCostLines } from './useCostLines.ts'
+
+// Only for those who have orders.
+const OrderLines = lazyPart(() => import('./OrderLines.tsx'), 'OrderLines', ['orders'])
 
 type CandlesProps = {
   source: CandleSource
@@ -33,7 +41,14 @@ type CandlesProps = {
   onCandle: (timestamp: number) => void
   onSelect: (isSelected: boolean) => void
 }
-export type ChartFacts = { developer: string | null; movedAtMs: number | null; supply: number }
+export type ChartFacts = {
+  token: string
+  /** The pools whose trades it shows. */
+  market: readonly string[]
+  developer: string | null
+  movedAtMs: number | null
+  supply: number
+}
 
 /** Drawing costs more than the rest of the page: five times a second looks live. */
 const drawEveryMs = 200
@@ -89,6 +104,60 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   return loading
 }
 
+/** Draws again when older trades were read meanwhile. */
+function useOlderCandles(chart: RefObject<CandleChart | null>, pool: PoolRef, isLoaded: boolean): void {
+  const knownSince = useQuery(historyQuery(pool)).data?.fromMs
+  const drawnSince = useRef(knownSince)
+  useEffect(() => {
+    if (!isLoaded || drawnSince.current === knownSince) return
+    if (drawnSince.current !== undefined) chart.current?.reload()
+    drawnSince.current = knownSince
+  }, [chart, isLoaded, knownSince])
+}
+
+type ChartOrdersProps = Pick<CandlesProps, 'source' | 'facts'> & {
+  chart: CandlesProps['handle']
+  isLoaded: boolean
+}
+
+/** The token's orders, in dollars only: that is what they are armed in. */
+function ChartOrders({ chart, source, facts, isLoaded }: ChartOrdersProps) {
+  const { network, type } = source
+  const { token, supply } = facts
+  const hasOrders = useOrders(({ orders }) => orders.length > 0)
+  if (!isLoaded || !hasOrders || isNative(type)) return null
+  return (
+    <PartBoundary>
+      <OrderLines
+        chart={chart}
+        network={network}
+        token={token}
+        supply={supply}
+        measure={type === 'mcap' ? 'mcap' : 'price'}
+      />
+    </PartBoundary>
+  )
+}
+
+/** Returns the mark of the migration. */
+function useMoment(movedAtMs: number | null, isShown: boolean) {
+  const { t } = useTranslation()
+  return useMemo(
+    () => (movedAtMs === null || !isShown ? null : { atMs: movedAtMs, text: t('mark.migration') }),
+    [movedAtMs, isShown, t],
+  )
+}
+
+/** Returns the newest candles of all pools of the source, joined. */
+function useStreams({ network, livePools, period, type }: CandleSource) {
+  const timeFrame = chartPeriods[period].base
+  const streams = useTopics(
+    kline,
+    livePools.map((poolAddress) => ({ chainType: network, poolAddress, timeFrame, type })),
+  )
+  return useMemo(() => joinStreams(streams), [streams])
+}
+
 /** Draws history from the server, then the live stream. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
@@ -97,19 +166,19 @@ export function Candles(props: CandlesProps) {
   const drawn = useRef<readonly CandleWire[]>(undefined)
   const loading = useChart(props, box)
   const indicators = useChartPreferences((chosen) => chosen.indicators)
-  const { network, livePool, period, type } = source
+  const { network, period, type } = source
   const { areMarksOn, areLinesOn } = useChartPreferences()
   // Here, not around the chart: live trades arrive with every frame, and the tools need not render again.
-  const marks = useChartMarks(pool, period, facts.developer)
+  const marks = useChartMarks(pool, facts.market, { period, developer: facts.developer })
   // Costs are known in dollars, so they do not belong on a chart in another coin.
   const costs = useCostLines(pool, areLinesOn && !isNative(type), type === 'mcap' ? facts.supply : 1)
-  const movedAtMs = areMarksOn ? facts.movedAtMs : null
-  const moment = useMemo(
-    () => (movedAtMs === null ? null : { atMs: movedAtMs, text: t('mark.migration') }),
-    [movedAtMs, t],
+  const moment = useMoment(facts.movedAtMs, areMarksOn)
+  const leftOut = useLeftOut(network)
+  const missing = useMemo(
+    () => leftOut.map(({ fromTime, toTime }) => ({ fromMs: fromTime, toMs: toTime, text: t('gap.chart') })),
+    [leftOut, t],
   )
-  const timeFrame = chartPeriods[period].base
-  const stored = useTopic(kline, { chainType: network, poolAddress: livePool, timeFrame, type })
+  const stored = useStreams(source)
   // In one update: candles and marks separately would draw the chart twice as often.
   const shown = useSlowly(
     useMemo(() => ({ stored, marks }), [stored, marks]),
@@ -121,6 +190,8 @@ export function Candles(props: CandlesProps) {
   useEffect(() => chart.current?.setMarks(shown.marks), [chart, shown.marks])
   useEffect(() => chart.current?.setLines(costs, moment), [chart, costs, moment])
 
+  useEffect(() => chart.current?.setMissing(missing), [chart, missing])
+
   const isLoaded = loading.type === 'loaded'
   useEffect(() => {
     if (!live || !isLoaded) return
@@ -130,6 +201,8 @@ export function Candles(props: CandlesProps) {
     else chart.current?.push(step.candles)
   }, [chart, live, isLoaded])
 
+  useOlderCandles(chart, pool, isLoaded)
+
   const isEmpty = loading.type === 'loaded' && loading.count === 0 && !live?.length
   return (
     <div
@@ -137,10 +210,13 @@ export function Candles(props: CandlesProps) {
       data-testid="candles"
       data-state={loading.type}
       data-marks={shown.marks.length}
+      data-missing={missing.length}
+      data-moved={moment?.atMs}
       aria-label={t('chart.title')}
       role="group"
     >
       <div ref={box} className="absolute inset-0" />
+      <ChartOrders chart={chart} source={source} facts={facts} isLoaded={isLoaded} />
       {loading.type === 'loading' && (
         <p className="absolute inset-0 grid place-items-center text-data text-muted">{t('chart.loading')}</p>
       )}

@@ -2,6 +2,7 @@ import { MenuChoices } from '@peregrine/ui/MenuChoices'
 import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { KolGap } from '../../../domain/kols/KolGap.tsx'
 import { usdShort } from '../../../kit/figures/formatFigure.ts'
 import { indicatorNames, overCandles } from './chartIndicators.ts'
 import { markKinds } from './marks.ts'
@@ -65,6 +66,7 @@ export function MarksMenu(props: ChartMenuProps) {
           {t(`mark.${kind}`)}
         </MenuSwitch>
       ))}
+      <KolGap form="line" />
       <Rule />
       <MenuChoices
         label={t('chart.marks.size')}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Side } from '../../../domain/trades/Side.tsx'
-import { Usd } from '../../../kit/figures/Usd.tsx'
+import { Volume } from '../../../kit/figures/Usd.tsx'
 import type { MarkHit } from './createCandleChart.ts'
 import type { ChartMark } from './marks.ts'
 
@@ -74,7 +74,7 @@ export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCard
           <Side side={mark.side} /> {mark.count > 1 && t('mark.count', { count: mark.count })}
         </span>
         <span className="font-semibold">
-          <Usd value={mark.usd} />
+          <Volume value={mark.usd} unpriced={mark.unpriced} />
         </span>
       </div>
       <time className="text-muted">{new Date(mark.timestamp).toLocaleString(language)}</time>

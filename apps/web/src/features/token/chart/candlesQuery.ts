@@ -1,16 +1,18 @@
 import { getCandles } from '@peregrine/contract/routes/candles'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/http/call.ts'
 import type { PoolRef } from '../api.ts'
+import { poolsOfMarket } from '../market.ts'
 import { type ChartPeriod, chartPeriods, mergeCandles, secondsOf } from './chartPeriods.ts'
 
 export type CandleSource = {
   network: Network
   pool: string
-  /** The source of new candles: the pool itself, or the pool a launchpad token has migrated to. */
-  livePool: string
+  /** The sources of new candles: the pools of its market, the earlier first. */
+  livePools: readonly string[]
   period: ChartPeriod
   type: CandleType
 }
@@ -18,14 +20,19 @@ export type CandleSource = {
 /** Returns true for candles in the pool's other coin. */
 export const isNative = (type: CandleType): boolean => type === 'native-price' || type === 'native-mcap'
 
+/** Returns the pools whose live candles are drawn. In another coin than dollars, candles join only where both pools trade in the same one. */
+export function livePoolsOf(info: PoolInfoWire, type: CandleType): readonly string[] {
+  return isNative(type) && !info.launch?.isOneCoin ? [info.poolAddress] : poolsOfMarket(info)
+}
+
 /** Stored candles per page. */
 const candlesPerPage = 500
 
 export type CandlePage = { candles: CandleWire[]; hasMore: boolean }
 
 /**
- * Query for a pool's candles that start before a time in seconds (null: up to now), oldest first, with inner and outer
- * market combined.
+ * Query for a pool's candles that start before a time in seconds (null: up to now), oldest first; of a launchpad token on
+ * its curve and after.
  */
 export const candlesQuery = ({ network, pool, period, type }: CandleSource, beforeSeconds: number | null) =>
   queryOptions({

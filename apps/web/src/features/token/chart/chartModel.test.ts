@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveCandles, liveStep, precisionOf, toBars } from './chartModel.ts'
+import { joinStreams, liveCandles, liveStep, precisionOf, toBars } from './chartModel.ts'
 
 const candle = (time: number, close = 1) => ({
   time,
@@ -60,3 +60,23 @@ test.each([
   [0.0000001234, 10],
   [null, 4],
 ])('a price of %s shows %s decimals', (price, digits) => expect(precisionOf(price)).toBe(digits))
+
+test('streams of a curve and the pool after it are one, and a shared bucket holds the trades of both', () => {
+  const curve = [
+    { ...candle(1, 2), open: 1, high: 3 },
+    { ...candle(2, 4), open: 2, low: 0.5 },
+  ]
+  const dex = [{ ...candle(2, 6), open: 5, high: 7 }, candle(3, 8)]
+  expect(joinStreams([curve, dex])).toEqual([
+    curve[0],
+    { time: 2, open: 2, high: 7, low: 0.5, close: 6, volume: 2, buys: 2, sells: 0 },
+    dex[1],
+  ])
+  expect(joinStreams([curve, undefined])).toBeUndefined()
+  expect(joinStreams([curve])).toBe(curve)
+})
+
+test('a full stream ends the joined one: what lies between is not known', () => {
+  const full = Array.from({ length: 300 }, (_, at) => candle(1_000 + at))
+  expect(joinStreams([[a, b], full])).toEqual(full)
+})

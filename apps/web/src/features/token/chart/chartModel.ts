@@ -1,3 +1,4 @@
+import { shownCandles } from '@peregrine/contract/topics/kline'
 import type { CandleWire } from '@peregrine/contract/trade'
 import type { KLineData } from 'klinecharts'
 import { chartPeriods, type ChartPeriod, mergeCandles, secondsOf } from './chartPeriods.ts'
@@ -32,6 +33,44 @@ export function liveCandles(
   if (!candles || chartPeriods[period].count === 1) return candles
   const merged = mergeCandles(candles, secondsOf(period))
   return merged.length > 1 ? merged.slice(1) : merged
+}
+
+/** Joins what one bucket holds of a curve with what it holds of the pool after it. */
+function sumOf(earlier: CandleWire, later: CandleWire): CandleWire {
+  return {
+    time: earlier.time,
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    close: later.close,
+    volume: earlier.volume + later.volume,
+    buys: earlier.buys + later.buys,
+    sells: earlier.sells + later.sells,
+  }
+}
+
+/**
+ * Joins the streams of a market's pools, the earlier pool first, as the server joins stored candles; undefined before all
+ * are known. A full stream may lack older candles, so none older than its first is kept: there would be a hole.
+ */
+export function joinStreams(
+  streams: readonly (readonly CandleWire[] | undefined)[],
+): readonly CandleWire[] | undefined {
+  const known = streams.flatMap((stream) => (stream ? [stream] : []))
+  if (known.length < streams.length) return undefined
+  const [only = []] = known
+  if (known.length < 2) return only
+  const sinceS = Math.max(
+    0,
+    ...known.map((stream) => (stream.length < shownCandles ? 0 : (stream[0]?.time ?? 0))),
+  )
+  const buckets = Map.groupBy(
+    known.flat().filter(({ time }) => time >= sinceS),
+    ({ time }) => time,
+  )
+  return [...buckets.values()]
+    .flatMap(([first, ...rest]) => (first ? [rest.reduce(sumOf, first)] : []))
+    .sort((a, b) => a.time - b.time)
 }
 
 /** Returns the decimals that show about four significant digits of a price: none for large ones. */

@@ -12,6 +12,10 @@ import type { ChartMark } from './marks.ts'
 
 /** A wallet's average cost, in the chart's unit. */
 export type CostLine = { value: number; text: string }
+/** An order's level, in the chart's unit. */
+export type OrderLine = { id: string; value: number; text: string; side: 'buy' | 'sell' }
+/** A span of time whose trades were not read yet, in milliseconds. */
+export type MissingSpan = { fromMs: number; toMs: number; text: string }
 export type MarkHit = { mark: ChartMark; x: number; y: number }
 
 export type CandleChart = {
@@ -22,6 +26,9 @@ export type CandleChart = {
   setIndicators(names: readonly IndicatorName[]): void
   setMarks(marks: readonly ChartMark[]): void
   setLines(costs: readonly CostLine[], moment: { atMs: number; text: string } | null): void
+  setMissing(spans: readonly MissingSpan[]): void
+  /** `onMove` hears where a line was dropped; it stays there until the lines are set anew. */
+  setOrders(lines: readonly OrderLine[], onMove: (id: string, value: number) => void): void
   drawings: ChartDrawings
   close(): void
 }
@@ -56,6 +63,8 @@ const gapAbovePx = 100
 
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
+const missingGroup = 'missing'
+const ordersGroup = 'orders'
 
 function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput['onMark']): void {
   chart.removeOverlay({ id: marksId })
@@ -99,6 +108,42 @@ function drawLines(
       lock: true,
       extendData: { text: moment.text, colour: token('warn'), textColour: token('surface') },
       points: [{ timestamp: moment.atMs, value: 0 }],
+    })
+}
+
+function drawOrders(
+  chart: Chart,
+  lines: readonly OrderLine[],
+  onMove: (id: string, value: number) => void,
+): void {
+  chart.removeOverlay({ groupId: ordersGroup })
+  for (const { id, value, text, side } of lines)
+    chart.createOverlay({
+      name: 'orderLine',
+      groupId: ordersGroup,
+      extendData: { text, colour: token(side === 'buy' ? 'gain' : 'loss'), textColour: token('surface') },
+      points: [{ value }],
+      // Otherwise a right click would remove it.
+      onRightClick: (event) => event.preventDefault?.(),
+      onPressedMoveEnd: ({ overlay }) => {
+        const moved = overlay.points[0]?.value
+        if (moved !== undefined && moved !== value) onMove(id, moved)
+      },
+    })
+}
+
+function drawMissing(chart: Chart, spans: readonly MissingSpan[]): void {
+  chart.removeOverlay({ groupId: missingGroup })
+  for (const { fromMs, toMs, text } of spans)
+    chart.createOverlay({
+      name: 'missingSpan',
+      groupId: missingGroup,
+      lock: true,
+      extendData: { text, colour: token('warn'), textColour: token('surface') },
+      points: [
+        { timestamp: fromMs, value: 0 },
+        { timestamp: toMs, value: 0 },
+      ],
     })
 }
 
@@ -161,6 +206,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
   const resizing = new ResizeObserver(() => chart.resize())
   resizing.observe(box)
   let marks: readonly ChartMark[] = []
+  let redrawOrders = () => undefined as void
 
   return {
     push: (candles) => candles.forEach(push),
@@ -168,6 +214,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
     restyle() {
       chart.setStyles(chartStyles())
       drawMarks(chart, marks, onMark)
+      redrawOrders()
     },
     setLocale: (next) => chart.setLocale(next),
     setIndicators: (names) => showIndicators(chart, names),
@@ -176,6 +223,11 @@ export function createCandleChart(input: ChartInput): CandleChart {
       drawMarks(chart, next, onMark)
     },
     setLines: (costs, moment) => drawLines(chart, costs, moment),
+    setMissing: (spans) => drawMissing(chart, spans),
+    setOrders(lines, onMove) {
+      redrawOrders = () => drawOrders(chart, lines, onMove)
+      redrawOrders()
+    },
     drawings,
     close() {
       resizing.disconnect()

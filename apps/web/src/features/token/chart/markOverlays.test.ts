@@ -13,6 +13,7 @@ const markAt = (timestamp: number): ChartMark => ({
   name: null,
   count: 1,
   usd: 1,
+  unpriced: 0,
 })
 
 /** Returns the shapes of a mark at each of these places across a chart 100 pixels wide. */

@@ -123,6 +123,37 @@ export const levelLine: OverlayTemplate<LineData> = {
   },
 }
 
+/** The level of an order, labelled at its right end; both its line and its label can be dragged. */
+export const orderLine: OverlayTemplate<LineData> = {
+  name: 'orderLine',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
+    const [point] = coordinates
+    if (!point) return []
+    const { text, colour, textColour } = overlay.extendData
+    return [
+      {
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y: point.y },
+            { x: bounding.width, y: point.y },
+          ],
+        },
+        styles: { style: 'dashed', color: colour, size: 1, dashedValue: [6, 3] },
+      },
+      {
+        type: 'text',
+        attrs: { x: bounding.width - 4, y: point.y, text, align: 'right', baseline: 'middle' },
+        styles: { color: textColour, backgroundColor: colour, size: 11 },
+      },
+    ]
+  },
+}
+
 /** A moment across the height of the chart, labelled at its top: the migration from the launchpad. */
 export const momentLine: OverlayTemplate<LineData> = {
   name: 'momentLine',
@@ -155,6 +186,36 @@ export const momentLine: OverlayTemplate<LineData> = {
   },
 }
 
+/** A span without candles that are known to be missing: its trades were not read yet. */
+export const missingSpan: OverlayTemplate<LineData> = {
+  name: 'missingSpan',
+  totalStep: 3,
+  lock: true,
+  needDefaultPointFigure: false,
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
+    const [from, to] = coordinates
+    if (!from || !to || to.x < 0 || from.x > bounding.width) return []
+    const { text, colour, textColour } = overlay.extendData
+    const x = Math.max(0, from.x)
+    // A span within one candle has no width, and is to be seen all the same.
+    const width = Math.max(2, Math.min(bounding.width, to.x) - x)
+    return [
+      {
+        type: 'rect',
+        attrs: { x, y: 0, width, height: bounding.height },
+        styles: { style: 'fill', color: `color-mix(in srgb, ${colour} 14%, transparent)` },
+        ignoreEvent: true,
+      },
+      {
+        type: 'text',
+        attrs: { x: x + 2, y: bounding.height - 24, text, baseline: 'bottom' },
+        styles: { color: textColour, backgroundColor: colour, size: 11 },
+        ignoreEvent: true,
+      },
+    ]
+  },
+}
+
 let isRegistered = false
 
 /** Registers the marks with the chart library, once. */
@@ -163,5 +224,7 @@ export function registerMarkOverlays(): void {
   isRegistered = true
   registerOverlay(tradeMarks)
   registerOverlay(levelLine)
+  registerOverlay(orderLine)
   registerOverlay(momentLine)
+  registerOverlay(missingSpan)
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { tradeWire } from '../../../testing/tradeWire.ts'
 import { markKind, toMarks } from './marks.ts'
 
-const trade = (timestamp: number, wallet: string, side: 'buy' | 'sell', usd: number) =>
+const trade = (timestamp: number, wallet: string, side: 'buy' | 'sell', usd: number | null) =>
   tradeWire({
     id: `${timestamp}${wallet}${side}`,
     timestamp,
     senderAddress: wallet,
     tradeType: side,
     buy: side === 'buy',
-    valueUsd: String(usd),
+    valueUsd: usd === null ? null : String(usd),
   })
 const shape = (marks: ReturnType<typeof toMarks>) =>
   marks.map(({ timestamp, wallet, side, count, usd }) => [timestamp, wallet, side, count, usd])
@@ -30,6 +30,21 @@ test('one mark for each wallet, candle and direction', () => {
     [60_000, 'dev', 'sell', 1, 5],
   ])
   expect(shape(toMarks(trades, { kindOf, seconds: 60, minUsd: 6 }))).toEqual([[0, 'kol', 'buy', 2, 30]])
+})
+
+test('a trade of unknown value is not one of 0 dollars', () => {
+  const trades = [
+    trade(30_000, 'kol', 'buy', null),
+    trade(40_000, 'kol', 'sell', 7),
+    trade(50_000, 'kol', 'sell', null),
+  ]
+  const marks = (minUsd: number) =>
+    toMarks(trades, { kindOf: () => 'kol', seconds: 60, minUsd }).map(({ usd, unpriced }) => [usd, unpriced])
+  expect(marks(0)).toEqual([
+    [null, 1],
+    [7, 1],
+  ])
+  expect(marks(1)).toEqual([[7, 1]])
 })
 
 test.each([

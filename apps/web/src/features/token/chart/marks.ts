@@ -15,7 +15,10 @@ export type ChartMark = {
   wallet: string
   name: string | null
   count: number
-  usd: number
+  /** Of the trades of known value; null if none has one. */
+  usd: number | null
+  /** Trades whose value is not known. */
+  unpriced: number
 }
 
 export type KindOf = (trade: TradeWire) => MarkKind | null
@@ -26,9 +29,15 @@ export function markKind(relation: WalletRelation | null, tags: readonly WalletT
   return markKinds.find((kind) => kinds.includes(kind)) ?? null
 }
 
+function addTrade(mark: ChartMark, { valueUsd }: TradeWire): void {
+  mark.count++
+  if (valueUsd === null) mark.unpriced++
+  else mark.usd = (mark.usd ?? 0) + Number(valueUsd)
+}
+
 /**
  * Returns the marks of trades, oldest first: one per wallet, candle and direction. The minimum applies to their sum, so
- * that a large order in many parts stays.
+ * that a large order in many parts stays; an unknown sum passes none but 0.
  */
 export function toMarks(
   trades: readonly TradeWire[],
@@ -40,17 +49,12 @@ export function toMarks(
     if (!kind || trade.tradeType === 'swap') continue
     const timestamp = trade.timestamp - (trade.timestamp % (seconds * 1000))
     const key = `${timestamp} ${trade.tradeType} ${trade.senderAddress}`
-    const known = marks.get(key)
-    const usd = Number(trade.valueUsd ?? 0)
-    if (known) {
-      known.count++
-      known.usd += usd
-    } else {
-      const { tradeType: side, senderAddress: wallet, userName: name } = trade
-      marks.set(key, { timestamp, side, kind, wallet, name, count: 1, usd })
-    }
+    const { tradeType: side, senderAddress: wallet, userName: name } = trade
+    const mark = marks.get(key) ?? { timestamp, side, kind, wallet, name, count: 0, usd: null, unpriced: 0 }
+    addTrade(mark, trade)
+    marks.set(key, mark)
   }
   return [...marks.values()]
-    .filter(({ usd }) => usd >= minUsd)
+    .filter(({ usd }) => minUsd === 0 || (usd !== null && usd >= minUsd))
     .sort((a, b) => a.timestamp - b.timestamp || markKinds.indexOf(b.kind) - markKinds.indexOf(a.kind))
 }

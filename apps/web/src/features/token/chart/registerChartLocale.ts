@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../kit/i18n/translate.ts'
 import { registerLocale } from 'klinecharts'
 
 /** Gives the chart the page's translations; it has only Chinese and English. */
-export function registerChartLocale(locale: string, t: TFunction): void {
+export function registerChartLocale(locale: string, t: Translate): void {
   const label = (text: string) => `${text}: `
   registerLocale(locale, {
     time: label(t('chart.time')),

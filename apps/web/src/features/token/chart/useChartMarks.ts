@@ -1,10 +1,9 @@
-import { swap } from '@peregrine/contract/topics/swap'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTopic } from '../../../live/useTopic.ts'
 import { relationOf, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { markTradesQuery, type PoolRef } from '../api.ts'
+import { useMarketTrades } from '../tables/useMarketTrades.ts'
 import { type ChartPeriod, secondsOf } from './chartPeriods.ts'
 import { type ChartMark, type KindOf, markKind, toMarks } from './marks.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
@@ -23,8 +22,8 @@ function withLive(asked: readonly TradeWire[], live: readonly TradeWire[]): read
 /** Returns the trades of own, watched and tagged wallets, the developer and KOLs as chart marks. */
 export function useChartMarks(
   pool: PoolRef,
-  period: ChartPeriod,
-  developer: string | null,
+  market: readonly string[],
+  { period, developer }: { period: ChartPeriod; developer: string | null },
 ): readonly ChartMark[] {
   const wallets = useKnownWallets()
   const { areMarksOn, markKinds: kinds, minMarkUsd } = useChartPreferences()
@@ -36,7 +35,7 @@ export function useChartMarks(
     [wallets],
   )
   const { data: asked = none } = useQuery({ ...markTradesQuery(pool, named), enabled: areMarksOn })
-  const live = useTopic(swap, { chainType: pool.network, poolAddress: pool.pool }) ?? none
+  const live = useMarketTrades(pool.network, market) ?? none
   const kindOf = useMemo<KindOf>(
     () =>
       ({ senderAddress, userName }) => {

@@ -2,31 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueries } from '../../../createQueries.ts'
-import { readTranslations } from '../../../kit/i18n/loadTranslations.ts'
+import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../../kit/i18n/startI18n.ts'
 import { holdersQuery } from '../api.ts'
 import { HoldersPanel } from './HoldersPanel.tsx'
 
 beforeEach(async () => {
   await startI18n('en')
-  const { default: i18next } = await import('i18next')
-  i18next.addResourceBundle('en', 'shell', await readTranslations('en', 'facts'))
+  await loadTranslations(['facts'])
 })
 afterEach(cleanup)
 
 const counted = {
   isComplete: true,
-  isPrefix: false,
+  scope: 'all',
+  n: null,
+  history: null,
   total: 1_234,
   top10Percent: 12.5,
   devPercent: 7,
   sniperCount: 2,
   sniperPercent: 3,
+  incompleteSince: null,
   holders: [],
 }
 const uncounted = {
   ...counted,
   isComplete: false,
+  scope: null,
+  history: { state: 'unknown', percent: null, why: 'not-served' },
   total: null,
   top10Percent: null,
   devPercent: null,
@@ -46,7 +50,8 @@ function show(holders: object): void {
 }
 const tiles = ['count', 'top10', 'dev', 'snipers'].map((name) => `holder-${name}`)
 const look = (testId: string) => screen.getByTestId(testId).className
-const hint = (testId: string) => screen.getByTestId(testId).parentElement?.title
+const reasonIn = (testId: string) =>
+  screen.getByTestId(testId).querySelector('[role=img]')?.getAttribute('title')
 
 test('a token’s holders are summarized in four coloured figures', () => {
   show(counted)
@@ -63,7 +68,17 @@ test('a token’s holders are summarized in four coloured figures', () => {
 test('an uncounted figure is a dash with its reason, and never looks good', () => {
   show(uncounted)
   expect(tiles.map((tile) => screen.getByTestId(tile).textContent)).toEqual(['–', '–', '–', '–'])
-  for (const tile of tiles) expect(look(tile)).toContain('text-muted')
-  for (const tile of tiles.slice(0, 3)) expect(hint(tile)).toContain('not all of its transfers were seen')
-  expect(hint('holder-snipers')).toContain('first trades of this token were not indexed')
+  for (const tile of tiles) expect(look(tile)).not.toMatch(/text-(gain|warn)/)
+  for (const tile of tiles.slice(0, 3)) expect(reasonIn(tile)).toContain('does not serve its older transfers')
+  expect(reasonIn('holder-snipers')).toContain('first trades were not seen')
+})
+
+test.each([
+  [{ state: 'queued', percent: null, why: null }, null, 'will be read next'],
+  [{ state: 'reading', percent: 43.9, why: null }, null, '43% of its older transfers are read'],
+  [{ state: 'top', percent: null, why: 'top-only' }, 20, 'Top 20 accounts only'],
+  [{ state: 'unknown', percent: null, why: 'does-not-add-up' }, null, 'do not add up'],
+])('what is done about missing holders is said in words: %o', (history, n, says) => {
+  show({ ...uncounted, history, n })
+  expect(screen.getByTestId('holder-history').textContent).toContain(says)
 })

@@ -2,13 +2,14 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { IncompleteMark } from '../../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { percentText, unknownFigure } from '../../../kit/figures/formatFigure.ts'
+import { percentText } from '../../../kit/figures/formatFigure.ts'
+import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
+import { holdersReason } from '../../../domain/tokens/holdersReason.ts'
 import { holdersQuery } from '../api.ts'
-
-/** Percent above which ten wallets could move the price at will. */
-const calmTop10 = 15
-const calmDeveloper = 5
+import { calmDeveloper, calmTop10, holderTone } from './holderTone.ts'
 
 function Tile({
   label,
@@ -18,7 +19,7 @@ function Tile({
   testId,
 }: {
   label: string
-  value: string
+  value: ReactNode
   hint?: string | undefined
   className?: string
   testId: string
@@ -33,50 +34,63 @@ function Tile({
   )
 }
 
-function classOf(percent: number | null, calm: number): string {
-  if (percent === null) return 'text-muted'
-  return percent <= calm ? 'text-gain' : 'text-warn'
-}
-
 /** The token's holders in four figures. */
 export function HoldersPanel({ network, token }: { network: Network; token: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(holdersQuery(network, token))
   if (!data) return <Skeleton className="h-24" />
-  const { isComplete, top10Percent, devPercent, sniperCount, sniperPercent, total } = data
-  const hintOf = (hint?: string) => (isComplete ? hint : t('holder.uncounted'))
+  const { top10Percent, devPercent, sniperCount, sniperPercent, total, isComplete } = data
+  const reason = isComplete ? undefined : holdersReason(t, data.history, data.n)
+  /** A figure of all holders, or a dash that says why they are not known. */
+  const known = (text: string | null) => text ?? <UnknownFigure of="holders" reason={reason} />
+  const share = (percent: number | null) => known(percent === null ? null : percentText(percent))
   return (
     <Panel title={t('token.holders')} testId="holder-figures">
+      {data.incompleteSince !== null && (
+        <p className="px-3 pt-2">
+          <IncompleteMark since={data.incompleteSince} />
+        </p>
+      )}
       <dl className="grid grid-cols-4 gap-1 p-2 text-data">
         <Tile
           label={t('holder.count')}
-          value={total?.toLocaleString() ?? unknownFigure}
-          hint={hintOf()}
-          className={total === null ? 'text-muted' : ''}
+          value={known(total?.toLocaleString() ?? null)}
           testId="holder-count"
         />
         <Tile
           label={t('holder.top10')}
-          value={percentText(top10Percent)}
-          hint={hintOf(t('holder.top10.says'))}
-          className={classOf(top10Percent, calmTop10)}
+          value={share(top10Percent)}
+          hint={t('holder.top10.says')}
+          className={holderTone(top10Percent, calmTop10)}
           testId="holder-top10"
         />
         <Tile
           label={t('holder.dev')}
-          value={percentText(devPercent)}
-          hint={hintOf(t('tag.dev.says'))}
-          className={classOf(devPercent, calmDeveloper)}
+          value={share(devPercent)}
+          hint={t('tag.dev.says')}
+          className={holderTone(devPercent, calmDeveloper)}
           testId="holder-dev"
         />
         <Tile
           label={t('holder.snipers')}
-          value={sniperCount === null ? unknownFigure : `${sniperCount} · ${percentText(sniperPercent)}`}
-          className={sniperCount === null ? 'text-muted' : ''}
-          hint={sniperCount === null ? t('holder.snipers.unknown') : hintOf(t('tag.sniper.says'))}
+          value={
+            sniperCount === null ? (
+              <UnknownFigure of="snipers" />
+            ) : (
+              <>
+                {sniperCount} · {share(sniperPercent)}
+              </>
+            )
+          }
+          hint={t('tag.sniper.says')}
           testId="holder-snipers"
         />
       </dl>
+      {reason !== undefined && (
+        <p className="px-3 pb-2 text-[11px] text-muted" data-testid="holder-history">
+          {reason}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { Image } from 'lucide-react'
 import { iconName } from '@peregrine/ui/iconName'
 import { useState } from 'react'
 import { OpensParts } from '../../../domain/fees/OpensParts.tsx'
+import { EarlierCostMark } from '../../../domain/gaps/EarlierCostMark.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { Price } from '../../../kit/figures/Price.tsx'
@@ -48,6 +49,7 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
           <Image aria-hidden size={14} />
         </button>
       </div>
+      <EarlierCostMark before={maker.costUnknownBefore} />
       <Fact label={t('position.bought')} testId="position-bought">
         <Usd value={maker.boughtUsd} />
       </Fact>

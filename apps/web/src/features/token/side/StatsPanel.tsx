@@ -7,33 +7,36 @@ import {
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
+import { IncompleteMark } from '../../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Percent } from '../../../kit/figures/Percent.tsx'
-import { Usd } from '../../../kit/figures/Usd.tsx'
+import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
+import { Volume } from '../../../kit/figures/Usd.tsx'
 
 const windows = Object.keys(statsWindows) as StatsWindow[]
 
 type SplitProps = {
   label: string
   total: ReactNode
-  buy: number
-  sell: number
-  show: (value: number) => ReactNode
+  buy: number | null
+  sell: number | null
+  show: (value: number | null) => ReactNode
 }
 
 /** A total, split into buying and selling. */
 function Split({ label, total, buy, sell, show }: SplitProps) {
   const { t } = useTranslation()
-  const share = buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
+  const isKnown = buy !== null && sell !== null
+  const share = isKnown && buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
   return (
     <div className="flex flex-col gap-1">
       <div className="flex justify-between">
         <span className="text-muted">{label}</span>
         <span className="font-semibold">{total}</span>
       </div>
-      <div aria-hidden className="flex h-1 gap-px overflow-hidden rounded-control">
-        <span className="bg-gain" style={{ width: `${share}%` }} />
-        <span className="flex-1 bg-loss" />
+      <div aria-hidden className="flex h-1 gap-px overflow-hidden rounded-control bg-raised">
+        {isKnown && <span className="bg-gain" style={{ width: `${share}%` }} />}
+        {isKnown && <span className="flex-1 bg-loss" />}
       </div>
       <div className="flex justify-between">
         <span className="text-gain">
@@ -47,18 +50,20 @@ function Split({ label, total, buy, sell, show }: SplitProps) {
   )
 }
 
-type FigureKey = Exclude<keyof WindowStats, 'priceChange'>
+type FigureKey = Exclude<keyof WindowStats, 'priceChange' | 'unpriced' | 'incompleteSince'>
 
 type FigureRow = {
   name: 'volume' | 'count' | 'users'
   total: FigureKey
   buy: FigureKey
   sell: FigureKey
-  show: (value: number) => ReactNode
+  show: (value: number | null, unpriced: number) => ReactNode
 }
 
-const count = (value: number): ReactNode => value.toLocaleString()
-const usd = (value: number): ReactNode => <Usd value={value} />
+const count = (value: number | null): ReactNode => value?.toLocaleString() ?? <UnknownFigure of="volume" />
+const usd = (value: number | null, unpriced: number): ReactNode => (
+  <Volume value={value} unpriced={unpriced} />
+)
 
 const figureRows: readonly FigureRow[] = [
   { name: 'volume', total: 'volume', buy: 'buyVolume', sell: 'sellVolume', show: usd },
@@ -70,14 +75,15 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
+      <IncompleteMark since={stats.incompleteSince} />
       {figureRows.map(({ name, total, buy, sell, show }) => (
         <Split
           key={name}
           label={t(`stats.${name}`)}
-          total={show(stats[total])}
+          total={show(stats[total], stats.unpriced)}
           buy={stats[buy]}
           sell={stats[sell]}
-          show={show}
+          show={(value) => show(value, stats.unpriced)}
         />
       ))}
     </div>

@@ -5,7 +5,8 @@ export type PositionPicture = {
   profit: string
   /** Profit in percent of what was bought; null where the cost is unknown. */
   percent: string | null
-  isGain: boolean
+  /** Null for an unknown profit, which is neither green nor red. */
+  isGain: boolean | null
   lines: readonly { label: string; value: string }[]
   /** First and last trade. */
   dates: string
@@ -59,7 +60,7 @@ export function drawPosition(picture: PositionPicture): HTMLCanvasElement {
   context.strokeStyle = colours.line
   context.strokeRect(edge / 2, edge / 2, width - edge, height - edge)
   const write = writer(context)
-  const look = picture.isGain ? colours.gain : colours.loss
+  const look = picture.isGain === null ? colours.muted : picture.isGain ? colours.gain : colours.loss
   write(picture.symbol, edge, 120, 48, colours.ink, 600)
   write(picture.network, edge, 164, 26, colours.muted)
   write(picture.percent ?? picture.profit, edge, 270, 96, look, 600)

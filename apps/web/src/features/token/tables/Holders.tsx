@@ -6,6 +6,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { KolGap } from '../../../domain/kols/KolGap.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
@@ -14,6 +15,7 @@ import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
+import { holdersReason } from '../../../domain/tokens/holdersReason.ts'
 import { rowData } from '../../../domain/tokens/rowTarget.ts'
 import { useWatchedNames } from '../../../domain/watched-wallets/watchedNames.tsx'
 import { holdersQuery } from '../api.ts'
@@ -194,8 +196,16 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
             onMaker={onMaker}
           />
         ))}
-        {shown.length === 0 && <li className="px-3 py-2 text-data text-muted">{t('holder.none')}</li>}
-        {!data.isComplete && <li className="px-3 py-2 text-data text-muted">{t('token.holders.partial')}</li>}
+        {shown.length === 0 && (
+          <li className="px-3 py-2 text-data text-muted">
+            {tab === 'kol' ? <KolGap network={network}>{t('holder.none')}</KolGap> : t('holder.none')}
+          </li>
+        )}
+        {!data.isComplete && (
+          <li className="px-3 py-2 text-data text-muted">
+            {data.scope === 'top' ? holdersReason(t, data.history, data.n) : t('token.holders.partial')}
+          </li>
+        )}
       </ul>
     </>
   )

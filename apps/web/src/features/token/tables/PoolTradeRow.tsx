@@ -67,7 +67,9 @@ function Row({ trade, mode, isNarrow, maker, tags, onMaker }: RowProps) {
         <Price value={trade.tokenPrice} className="text-right" />
       )}
       <Amount {...tokenLeg(trade)} className="text-right max-sm:hidden" />
-      <Usd value={trade.valueUsd} className={`text-right ${trade.buy ? 'text-gain' : 'text-loss'}`} />
+      <span className={`text-right ${trade.buy ? 'text-gain' : 'text-loss'}`}>
+        <Usd value={trade.valueUsd} />
+      </span>
       <span className="flex min-w-0 items-center gap-1.5 sm:pl-3">
         <Address
           address={wallet}

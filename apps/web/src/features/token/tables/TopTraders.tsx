@@ -4,6 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
+import { IncompleteMark } from '../../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
@@ -21,7 +22,7 @@ const grid =
 type RowProps = { pool: PoolRef; rank: number; trader: TraderWire; onMaker: (wallet: string) => void }
 
 /** Dollars and the number of trades. */
-function Leg({ usd, count, className }: { usd: string; count: number; className: string }) {
+function Leg({ usd, count, className }: { usd: string | null; count: number; className: string }) {
   return (
     <span className={`truncate text-right max-sm:hidden ${className}`}>
       <Usd value={usd} /> <span className="text-muted">×{count}</span>
@@ -95,6 +96,7 @@ export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet:
           onPick={setSort}
           testId="trader-sort"
         />
+        <IncompleteMark since={data.incompleteSince} className="ml-auto" />
         <span className="whitespace-nowrap text-data text-muted">
           {data.isComplete
             ? t('trader.total', { count: data.total })

@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
+import { withoutGaps } from '../tokenSearch.ts'
 import { isFiltered, type TradeFilter } from '../tradeFilter.ts'
 
 type TradeFiltersProps = { filter: TradeFilter; onFilter: (filter: TradeFilter) => void }
@@ -126,7 +127,7 @@ export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
         <button
           type="button"
           data-testid="filter-clear"
-          onClick={() => onFilter({})}
+          onClick={() => onFilter(withoutGaps({ order: filter.order }))}
           className="h-6 shrink-0 cursor-pointer px-1 text-data text-muted underline hover:text-ink"
         >
           {t('filter.clear')}

@@ -4,7 +4,7 @@ import { Download, FileKey2, Fingerprint, Lock, LockOpen, Plus, RectangleEllipsi
 import { type WalletScreen, useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
-import { autoLockMinutes, setAutoLock, useAutoLock } from '../autoLock.ts'
+import { autoLockMinutes, setAutoLock, countSleeping, useAutoLock } from '../autoLock.ts'
 import { passkeyObstacle } from '../vault/passkey.ts'
 import type { Vault } from '../vaultQuery.ts'
 
@@ -15,6 +15,11 @@ function LockTools({ vault, run }: VaultToolsProps) {
   const minutes = useAutoLock((state) => state.minutes)
   const { show } = useWalletDoor.getState()
   const isLocked = vault.status === 'locked'
+  // Orders that wait would sleep: that is the trader's to decide.
+  const lock = async () => {
+    if ((await countSleeping()) > 0) show({ name: 'lock' })
+    else await run(() => walletClient.lock())
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span
@@ -30,7 +35,7 @@ function LockTools({ vault, run }: VaultToolsProps) {
           {t('own.unlock.go')}
         </Button>
       ) : (
-        <Button data-testid="vault-lock" onClick={() => void run(() => walletClient.lock())}>
+        <Button data-testid="vault-lock" onClick={() => void lock()}>
           {t('own.lockNow')}
         </Button>
       )}

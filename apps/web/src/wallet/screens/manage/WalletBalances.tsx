@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { balanceQuery } from '../../../domain/balances/balanceQuery.ts'
 import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
-import { coinAddress } from '../../../domain/trade-ticket/coinAddress.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { chainsOfType } from './networksOfType.ts'
 

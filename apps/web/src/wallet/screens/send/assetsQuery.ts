@@ -2,7 +2,7 @@ import { getUser } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/http/call.ts'
-import { coinAddress } from '../../../domain/trade-ticket/coinAddress.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 
 export type Asset = { token: string; symbol: string }
 

@@ -14,7 +14,7 @@ import type { Vault } from '../vaultQuery.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { makeWallets, type WantedWallets } from './newWallets.ts'
 
-const maxAtOnce = 50
+const maxAtOnce = 100
 
 /** Adds new wallets, one or many of a kind. */
 export function AddWallets({ vault }: { vault: Vault }) {

@@ -10,6 +10,7 @@ import { useRequest } from '../useRequest.ts'
 import type { Vault } from '../vaultQuery.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { askPasskey, passkeyObstacle } from './passkey.ts'
+import { RestoreButton } from './RestoreButton.tsx'
 
 type ByPasskeyProps = { passkey: NonNullable<Vault['passkey']>; onDone: () => void }
 
@@ -38,7 +39,7 @@ type UnlockFormProps = { vault: Vault; onDone?: () => void }
 export function UnlockForm({ vault: { passkey }, onDone = () => undefined }: UnlockFormProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const { run, isBusy, passwordFault, formFault } = useRequest()
+  const { run, isBusy, problem, passwordFault, formFault } = useRequest()
   async function submit(): Promise<void> {
     if (password === '') return
     if (await run(() => walletClient.unlock(password))) onDone()
@@ -67,7 +68,9 @@ export function UnlockForm({ vault: { passkey }, onDone = () => undefined }: Unl
         isBusy={isBusy}
         isDisabled={password === ''}
         testId="unlock-submit"
-      />
+      >
+        {problem === 'vault-damaged' && <RestoreButton />}
+      </FormEnd>
     </WalletForm>
   )
 }

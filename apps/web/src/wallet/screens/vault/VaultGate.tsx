@@ -7,6 +7,7 @@ import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { WalletRefusal } from '../../walletClient.ts'
 import { useVault, type Vault } from '../vaultQuery.ts'
 import { CreateVault } from './CreateVault.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
 
 type VaultGateProps = {
@@ -19,14 +20,18 @@ type VaultGateProps = {
 
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
-  const retry = (
-    <Button onClick={onRetry} data-testid="vault-retry">
-      {t('own.again')}
-    </Button>
+  const problem = error instanceof WalletRefusal ? error.problem : 'worker-failed'
+  const ways = (
+    <div className="flex flex-wrap justify-center gap-2 pt-1">
+      <Button onClick={onRetry} data-testid="vault-retry">
+        {t('own.again')}
+      </Button>
+      {problem === 'vault-damaged' && <RestoreButton />}
+    </div>
   )
   return (
-    <Notice title={t('own.broken')} testId="vault-broken" isAlert action={retry}>
-      {t(`own.problem.${error instanceof WalletRefusal ? error.problem : 'failed'}`)}
+    <Notice title={t('own.broken')} testId="vault-broken" isAlert action={ways}>
+      {t(`own.problem.${problem}`)}
     </Notice>
   )
 }

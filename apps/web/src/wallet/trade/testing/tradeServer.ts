@@ -67,8 +67,9 @@ export function quoteOf(path: string, change: Body = {}): Reply {
     network,
     side: isBuy ? 'buy' : 'sell',
     spend: amount(tokenIn, asked),
-    receive: amount(tokenOut, '2000000'),
-    minimumUnits: '1900000',
+    // Two coins for a sale: more than the network takes.
+    receive: amount(tokenOut, isBuy ? '2000000' : `2${'0'.repeat(decimals)}`),
+    minimumUnits: isBuy ? '1900000' : `19${'0'.repeat(decimals - 1)}`,
     slippageBps: Number(slippageBps ?? '500'),
     isAutoSlippage: slippageBps === undefined,
     priceImpactBps: 1,
@@ -76,6 +77,7 @@ export function quoteOf(path: string, change: Body = {}): Reply {
     build: builds[network],
     fees: { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 } },
     gasUnits,
+    simulation: null,
     approval: null,
     block: 1,
     expiresAtMs: Date.now() + 1_000_000,
@@ -83,10 +85,10 @@ export function quoteOf(path: string, change: Body = {}): Reply {
   })
 }
 
-export const trading = (isRouteServiceOpen = false): Reply =>
+export const trading = (isRouteServiceOpen = false, networks: Body = {}): Reply =>
   ok({
     environment: { id: 'env', runId: null },
-    networks: {},
+    networks,
     routeService: { isOpen: isRouteServiceOpen, why: null },
     faucet: { isOpen: false },
   })
@@ -96,9 +98,21 @@ export const holding = (units: string): Reply => ({
 })
 
 /** A send's reply. */
-export const sent = (outcome: string, error: string | null = null): Answer => ({
-  body: { success: outcome === 'accepted', outcome, error, detail: null, data: { txHash: evmHash } },
+export const sent = (outcome: string, error: string | null = null, detail: string | null = null): Answer => ({
+  body: { success: outcome === 'accepted', outcome, error, detail, data: { txHash: evmHash } },
 })
+/** The operator's fee as `trading` and, with amounts, a quote name it. */
+export const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+const open = { isOpen: true, why: null }
+const charged = { serviceFee, protections: { off: open, on: open, strong: open } }
+/** Takes the fee on BNB Chain, where it is paid apart. */
+export const takesFee: Answers = {
+  '/api/trading': trading(false, { bsc: charged, base: charged }),
+  '/api/quote/': (path) => {
+    const service = { ...serviceFee, units: '1000', token: nativeCoin }
+    return quoteOf(path, { fees: { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 }, service } })
+  },
+}
 export const verdict = (state: string): Reply => ok({ state, block: 1, evidence: [] })
 
 const bscTx = (permitData: unknown): Reply => ({
@@ -122,6 +136,7 @@ const nodeReplies: Body = {
   eth_maxPriorityFeePerGas: '0x3b9aca',
   eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
   eth_getTransactionCount: '0x1',
+  eth_call: '0x',
   getLatestBlockhash: {
     value: { blockhash: encodeBase58(new Uint8Array(32).fill(3)), lastValidBlockHeight: 9 },
   },
@@ -152,13 +167,17 @@ const everything: Answers = {
 
 /** Stubs `fetch` with a server that carries every trade out, apart from the given answers. */
 export function stubTradeServer(given: Answers = {}): void {
-  const answers = { ...everything, ...given }
+  const answers: Record<string, Answer> = { ...everything, ...given }
+  const lookUp = '/api/execution/'
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     const fitting = Object.keys(answers).filter((start) => path.startsWith(start))
     const longest = fitting.toSorted((one, other) => other.length - one.length)[0] ?? '/'
     const answer = answers[longest] ?? fault('reply.malformed')
     const sentBody = typeof body === 'string' ? (JSON.parse(body) as Body) : {}
     const reply = typeof answer === 'function' ? answer(path, sentBody) : answer
+    // No chain knows what was refused.
+    const isRefused = (reply.body as Body).outcome === 'refused'
+    if (isRefused && given[lookUp] === undefined) answers[lookUp] = verdict('unknown')
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 })
   })
 }

@@ -7,9 +7,12 @@ import { buildUniversalCall, withPermit } from '@peregrine/protocols/pancake-uni
 import type { BuiltCall } from '@peregrine/protocols/swapOrder'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { guardEvm } from '@peregrine/wallet/guard/guardEvm'
-import type { ApprovalIntent, EvmLimits, Intent, PermitSingle, SwapIntent } from '@peregrine/wallet/intent'
+import type { EvmLimits, Intent, PermitSingle, SwapIntent } from '@peregrine/wallet/intent'
 import { signEvm, signPermit } from '@peregrine/wallet/sign/signEvm'
-import { parseQuote } from '@peregrine/wallet/trade/parseQuote'
+import { approve } from '@peregrine/wallet/trade/approve'
+import { evmLimitsOf } from '@peregrine/wallet/trade/evmUnsigned'
+import { parseQuote, type Quote } from '@peregrine/wallet/trade/parseQuote'
+import { type AskNode, type Trial, tryCall, type TriedCall } from '@peregrine/wallet/trade/tryCall'
 import { hexToBytes, serializeTransaction, type TransactionReceipt } from 'viem'
 import { z } from 'zod'
 import type { EvmMarket, Question } from './evmMarket.ts'
@@ -52,6 +55,8 @@ export class EvmTrader {
   readonly #market: EvmMarket
   readonly #person: Person
   readonly #key: Uint8Array
+  /** Units of the approvals that were sent, in order. */
+  readonly approved: bigint[] = []
 
   constructor(market: EvmMarket, person: Person) {
     this.#market = market
@@ -110,15 +115,39 @@ export class EvmTrader {
     return { id: '0'.repeat(32), environment, network, wallet: this.#address, limits }
   }
 
-  async #approve(network: Question['network'], token: string, approval: { spender: string; units: string }) {
-    const limits = await this.#limits()
-    const units = BigInt(approval.units)
-    const { spender } = approval
-    const intent: ApprovalIntent = { ...this.#base(network, limits), kind: 'approval', token, spender, units }
-    const receipt = await this.#send(
-      this.#sign(intent, limits, buildApproval(token, spender, units), 100_000n),
-    )
-    if (receipt.status !== 'success') throw new Error('the approval failed')
+  /** Runs a call of the wallet on the newest block, as the page does before it signs. */
+  async try(call: Omit<TriedCall, 'from'>): Promise<Trial['outcome']> {
+    const { outcome } = await tryCall(this.#ask, { ...call, from: this.#address })
+    return outcome
+  }
+
+  readonly #ask: AskNode = async (method, params) => {
+    const [answer] = await this.#market.chain.rpc.batch([[method, params]])
+    return answer ?? {}
+  }
+
+  /** Approves what is sold, with a nonce for each transaction. */
+  async #approve(quote: Quote) {
+    if (!quote.approval) return
+    const { network, approval, spend } = quote
+    const { spender, standing } = approval
+    const permission = { network, wallet: this.#address, token: spend.token, spender, units: spend.units }
+    const end = await approve({ ...permission, standing }, quote, {
+      environment,
+      newId: () => '0'.repeat(32),
+      limits: async () => ({ limits: await this.#limits(), maxCost: 0n }),
+      tryCall: (call) => tryCall(this.#ask, call),
+      onStep: () => undefined,
+      execute: async (intent) => {
+        if (intent.kind !== 'approval') throw new Error('only approvals come first')
+        const limits = evmLimitsOf(intent)
+        const call = buildApproval(intent.token, intent.spender, intent.units)
+        const { status, transactionHash: hash } = await this.#send(this.#sign(intent, limits, call, 100_000n))
+        this.approved.push(intent.units)
+        return { state: status === 'success' ? 'confirmed' : 'failed', hash, reason: null }
+      },
+    })
+    if (end.state !== 'confirmed') throw new Error('the approval failed')
   }
 
   /** The call of a reply from BNB Chain, with its permission signed and in front. */
@@ -192,7 +221,7 @@ export class EvmTrader {
     const quote = await this.#market.quote(question, this.#person)
     const parsed = parseQuote(quote)
     const deadline = over.deadline ?? Math.floor(Date.now() / 1000) + validSeconds
-    if (quote.approval) await this.#approve(network, question.token, quote.approval)
+    await this.#approve(parsed)
     const limits = await this.#limits()
     const { call, gas } = await this.#build(quote, deadline, limits)
     const inCall = quote.build === 'swap' && quote.fees.service
@@ -225,10 +254,15 @@ export class EvmTrader {
     return this.settle(await this.prepare(question))
   }
 
+  /** Units of a token that the wallet has. */
+  held(token: Question['token']): Promise<bigint> {
+    return this.#market.held(token, this.#person)
+  }
+
   async #purse({ side, spend, receive }: QuoteWire) {
     const token = (side === 'buy' ? receive.token : spend.token) as `0x${string}`
     if (token === nativeCoin) throw new Error('the traded token is the coin')
     const coins = await this.#market.wallet.reader.getBalance({ address: this.#address })
-    return { coins, tokens: await this.#market.held(token, this.#person) }
+    return { coins, tokens: await this.held(token) }
   }
 }

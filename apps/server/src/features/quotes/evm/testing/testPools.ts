@@ -16,6 +16,8 @@ const abi = parseAbi([
   'function deposit() payable',
   'function transfer(address to, uint256 value)',
   'function start(address pool, uint160 sqrtPriceX96, int24 lower, int24 upper, uint128 liquidity)',
+  'function setPair(address pair)',
+  'function mint(address to, uint256 value)',
   'function setTax(address pair, uint256 buyBps, uint256 sellBps)',
 ])
 const constructorAbi = 'constructor(string, string, uint8, uint256, address)'
@@ -114,5 +116,17 @@ export async function openV3Pool(
 /** Lets a TaxToken keep a share of what goes into and comes out of a pair. */
 export async function setTax({ market, person }: Owner, token: Address, pair: Address, bps: bigint) {
   const data = encodeFunctionData({ abi, functionName: 'setTax', args: [pair, bps, bps] })
+  await market.send(person, { to: token, data })
+}
+
+/** Makes a HoneypotToken refuse whatever goes into a pair. */
+export async function setPair({ market, person }: Owner, token: Address, pair: Address) {
+  const data = encodeFunctionData({ abi, functionName: 'setPair', args: [pair] })
+  await market.send(person, { to: token, data })
+}
+
+/** Makes more of a token that lets its owner. */
+export async function mintToken({ market, person }: Owner, { token, units }: Share) {
+  const data = encodeFunctionData({ abi, functionName: 'mint', args: [person.account.address, units] })
   await market.send(person, { to: token, data })
 }

@@ -1,0 +1,69 @@
+import { uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/decodeSwap'
+import { notServed } from '@peregrine/chains/rpc/notServed'
+import { expect, test } from 'vitest'
+import { emptyState } from '../../indexing/chainState.ts'
+import { openDiscoveryChain } from '../testing/testDiscovery.ts'
+import { askAgainMs, EvmCoinPrices } from './evmCoinPrices.ts'
+import { EvmLogRanges } from './evmLogRanges.ts'
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+/** USDC (6 decimals) is token0 and WETH (18) token1: 2,000 dollars are 5e-4 * 1e12 units of WETH for one of USDC. */
+const sqrtPrice = BigInt(Math.round(Math.sqrt(5e8) * 1e6)) * ((1n << 96n) / 1_000_000n)
+const trade = (pool: string) => ({
+  address: pool,
+  topics: [uniswapV3Swap.topic, `0x${word(1n)}`, `0x${word(1n)}`],
+  data: `0x${[1n, 1n, sqrtPrice, 1n, 1n].map(word).join('')}`,
+  blockNumber: '0x3e8',
+  blockHash: `0x${'ab'.repeat(32)}`,
+  transactionHash: `0x${'cd'.repeat(32)}`,
+  transactionIndex: '0x0',
+  logIndex: '0x0',
+})
+
+function scene() {
+  const chain = openDiscoveryChain('eth', ['http://127.0.0.1:1'])
+  const [pool = ''] = [...chain.context.priceSources.keys()]
+  const told = { logs: [] as object[], isServed: true, calls: 0, nowMs: 1_000_000 }
+  const asked = {
+    ...chain,
+    async request() {
+      told.calls++
+      if (!told.isServed) throw notServed('eth')
+      return told.logs
+    },
+  }
+  const prices = new EvmCoinPrices(asked, new EvmLogRanges(asked), () => told.nowMs)
+  const read = () => prices.read(emptyState('eth'), 'ETH', 1_000, 1_000)
+  return { told, pool, read }
+}
+
+test.each([
+  ['nobody traded', true],
+  ['the node does not serve it', false],
+])(
+  'a price that is unknown, because %s, is asked for again after a pause, and not before',
+  async (_, isServed) => {
+    const { told, pool, read } = scene()
+    told.isServed = isServed
+    expect(await read()).toEqual([])
+    const { calls } = told
+    expect(calls).toBeGreaterThan(0)
+    Object.assign(told, { isServed: true, logs: [trade(pool)] })
+    told.nowMs += askAgainMs - 1
+    expect(await read()).toEqual([])
+    expect(told.calls).toBe(calls)
+    told.nowMs += 1
+    const [price] = await read()
+    expect(Number(price?.priceE8) / 1e8).toBeCloseTo(2_000, 1)
+  },
+)
+
+test('a price that was found is not asked for again', async () => {
+  const { told, pool, read } = scene()
+  told.logs = [trade(pool)]
+  expect(await read()).toHaveLength(1)
+  const { calls } = told
+  told.nowMs += 100 * askAgainMs
+  expect(await read()).toHaveLength(1)
+  expect(told.calls).toBe(calls)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ChainContext } from './chainContext.ts'
+import { learnEvmTokens } from './learnTokens.ts'
+
+const tokens = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`)
+const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+/** Resolves for nobody before so many have called it. */
+function gateFor(count: number): () => Promise<void> {
+  let waiting = 0
+  const gate = Promise.withResolvers<void>()
+  return () => {
+    if (++waiting === count) gate.resolve()
+    return gate.promise
+  }
+}
+
+test('tokens of several blocks are read beside each other, in the order of the blocks', async () => {
+  const [atFacts, atHolders] = [gateFor(tokens.length), gateFor(tokens.length)]
+  const context: ChainContext = {
+    chain: 'eth',
+    nativeSymbol: 'ETH',
+    baseTokens: new Map(),
+    priceSources: new Map(),
+    watched: null,
+    async readCalls(calls, blockNumber) {
+      await atFacts()
+      return calls.map(() => word(blockNumber))
+    },
+    async readTransfers() {
+      await atHolders()
+      return null
+    },
+    readCallsAt: () => Promise.reject(new Error('no holders to confirm')),
+    findLog: async () => null,
+    readMints: async () => new Map(),
+    readValues: async () => [],
+  }
+  const seen = tokens.map((token, i) => [token, { blockNumber: 7 + i, timeMs: 1_000 * i }] as const)
+  const learned = await learnEvmTokens(context, new Map(seen))
+  expect(
+    learned.map(({ row, firstBlock, history }) => [row.address, firstBlock, row.total_supply, history]),
+  ).toEqual(tokens.map((token, i) => [token, 7 + i, BigInt(7 + i), null]))
+})

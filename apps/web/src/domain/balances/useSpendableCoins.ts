@@ -1,0 +1,19 @@
+import type { Network } from '@peregrine/core/network'
+import { formatUnits } from '@peregrine/core/units'
+import { spendable } from '@peregrine/wallet/trade/tradeSize'
+import { useQuery } from '@tanstack/react-query'
+import type { OwnWallet } from '../own-wallets/useOwnWallets.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { keptBack } from '@peregrine/core/trading/keptBack'
+import { balanceQuery } from './balanceQuery.ts'
+
+/** Decimal text of the coins that the first wallet can spend at most; null while unknown. */
+export function useSpendableCoins(network: Network, wallet: OwnWallet | undefined): string | null {
+  const { token, decimals } = coinAddress(network)
+  const { data } = useQuery({
+    ...balanceQuery(network, wallet?.address ?? '', token),
+    enabled: wallet !== undefined,
+  })
+  if (!data) return null
+  return formatUnits(spendable(BigInt(data.units), keptBack(network)), decimals)
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@peregrine/contract/order'
+import type { Trigger } from '@peregrine/contract/signal'
+import { create } from 'zustand'
+import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
+
+/** What pages ask of the room that keeps and carries out orders. Each rejects where nothing was stored. */
+export type OrderDoor = {
+  /** Stores orders, then arms them. */
+  add(orders: readonly Order[]): Promise<void>
+  /** Changes the terms of a pending one: false for one that has fired meanwhile. */
+  change(order: Order): Promise<boolean>
+  /** Takes orders away, into the archive; false if one may be out. */
+  remove(orders: readonly Order[]): Promise<boolean>
+  pause(orders: readonly Order[], isPaused: boolean): Promise<void>
+  /** Tries a failed or expired order again, at the price of now; false while its outcome is unknown. */
+  retry(order: Order, trigger: Trigger | null): Promise<boolean>
+}
+
+const storedAs = 'has-orders'
+
+/** Whether the orders room is to be loaded: this browser keeps orders, or a page asks for it. */
+export const useOrderDoor = create<{ isAsked: boolean }>()(() => ({ isAsked: readScoped(storedAs) === '1' }))
+
+/** Remembers whether this browser keeps orders, for the next start. */
+export function rememberOrders(hasAny: boolean): void {
+  writeScoped(storedAs, hasAny ? '1' : '')
+}
+
+let waiting = Promise.withResolvers<OrderDoor>()
+
+/** Opens the door; the orders room does, once it is loaded. */
+export function openOrderDoor(door: OrderDoor): void {
+  waiting.resolve(door)
+}
+
+/** The room could not be loaded: whoever waits is told, and the next one asks again. */
+export function failOrderDoor(): void {
+  waiting.reject(new Error('the orders room could not be loaded'))
+  waiting = Promise.withResolvers<OrderDoor>()
+  useOrderDoor.setState({ isAsked: false })
+}
+
+/** The orders room of this tab, loaded now if it was not. */
+export function orderDoor(): Promise<OrderDoor> {
+  useOrderDoor.setState({ isAsked: true })
+  return waiting.promise
+}

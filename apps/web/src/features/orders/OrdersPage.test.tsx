@@ -1,0 +1,188 @@
+import type { Order } from '@peregrine/contract/order'
+import { testOrder, testTrigger } from '@peregrine/orders/testing/testOrder'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOrderDoor, type OrderDoor } from '../../domain/orders/orderDoor.ts'
+import { useOrders } from '../../domain/orders/useOrders.ts'
+import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
+import { useConnection } from '../../kit/http/useConnection.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
+import { OrdersPage } from './OrdersPage.tsx'
+import type { OrdersView } from './ordersSearch.ts'
+import { showOrderDialog } from './useOrderDialog.ts'
+
+const wallet = {
+  address: `0x${'11'.repeat(20)}`,
+  family: 'EVM',
+  label: 'Main',
+  group: '',
+  kind: 'local',
+} as const
+const door = {
+  add: vi.fn(async () => undefined),
+  change: vi.fn(async () => true),
+  remove: vi.fn(async () => true),
+  pause: vi.fn(async () => undefined),
+  retry: vi.fn(async () => true),
+} satisfies OrderDoor
+const pools = vi.fn()
+
+// Its promise resolves once: every test shares the door.
+openOrderDoor(door)
+
+beforeEach(async () => {
+  await startI18n('en')
+  await loadTranslations(['orders', 'order-form', 'trade'])
+  setLocalWallets('unlocked', [wallet])
+  useConnection.setState({ state: 'live' })
+  pools.mockReturnValue({ success: true, data: {} })
+  vi.stubGlobal('fetch', async (input: unknown) =>
+    String(input instanceof Request ? input.url : input).includes('/pool-info/')
+      ? Response.json(pools())
+      : new Response('{}', { status: 503 }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  closeAllToasts()
+  showOrderDialog(null)
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function show(
+  orders: readonly Order[],
+  view: Partial<OrdersView> = {},
+  desk: Partial<ReturnType<typeof useOrders.getState>> = {},
+) {
+  useOrders.setState({ status: 'read', orders, isLeading: true, isLed: true, trouble: null, ...desk })
+  const onView = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <OrdersPage view={{ tab: 'open', network: null, status: null, ...view }} onView={onView} />
+    </QueryClientProvider>,
+  )
+  return onView
+}
+const line = () => screen.getByTestId('desk-line').getAttribute('data-line')
+const row = () => screen.getByTestId('order-row')
+const toastTexts = () => useToasts.getState().shown.map(({ text }) => text)
+
+test('a row says what is armed in one sentence, with amount, wallet, limits and state', () => {
+  show([testOrder({ limits: { slippageBps: 1_000, worstPrice: 0.45, maxAgeMs: 60_000 } })])
+  const text = row().textContent
+  expect(text).toContain('Stop')
+  expect(text).toContain('price ≤ $0.5')
+  expect(text).toContain('50% of the holding')
+  expect(text).toContain('Main')
+  expect(text).toContain('at least $0.45')
+  expect(screen.getByTestId('order-state').textContent).toBe('Armed')
+})
+
+test.each`
+  desk                      | vault         | connection | expected
+  ${{}}                     | ${'unlocked'} | ${'live'}  | ${'here'}
+  ${{ isLeading: false }}   | ${'unlocked'} | ${'live'}  | ${'elsewhere'}
+  ${{ isLed: false }}       | ${'unlocked'} | ${'live'}  | ${'electing'}
+  ${{}}                     | ${'locked'}   | ${'live'}  | ${'locked'}
+  ${{}}                     | ${'unlocked'} | ${'lost'}  | ${'offline'}
+  ${{ trouble: 'storage' }} | ${'unlocked'} | ${'live'}  | ${'storage'}
+`(
+  'on top it says $expected, and no row calls itself armed unless somebody trades',
+  ({ desk, vault, connection, expected }) => {
+    setLocalWallets(vault, [wallet])
+    useConnection.setState({ state: connection })
+    show([testOrder()], {}, desk)
+    expect(line()).toBe(expected)
+    const isWell = expected === 'here' || expected === 'elsewhere'
+    expect(screen.getByTestId('order-state').getAttribute('data-state') === 'armed').toBe(isWell)
+  },
+)
+
+test('nothing yet: one sentence, and the way to a token', () => {
+  show([])
+  expect(screen.getByTestId('orders-none').textContent).toContain('trades by itself')
+  expect(screen.getByTestId('orders-search')).toBeTruthy()
+})
+
+test('pauses all that may fire, and deletes the picked ones', async () => {
+  const [one, two] = [testOrder(), testOrder({ isPaused: true })]
+  show([one, two])
+  fireEvent.click(screen.getByTestId('orders-pause-all'))
+  await vi.waitFor(() => expect(door.pause).toHaveBeenCalledWith([one], true))
+  for (const pick of screen.getAllByTestId('order-pick')) fireEvent.click(pick)
+  fireEvent.click(screen.getByTestId('orders-delete-picked'))
+  await vi.waitFor(() => expect(door.remove).toHaveBeenCalledWith([one, two]))
+  await vi.waitFor(() => expect(toastTexts()).toContain('2 orders deleted'))
+  useToasts
+    .getState()
+    .shown.find(({ action }) => action)
+    ?.action?.run()
+  await vi.waitFor(() => expect(door.add).toHaveBeenCalledOnce())
+})
+
+test('what may be out is neither retried nor deleted, and says why', () => {
+  show([testOrder({ status: 'timeout' })])
+  for (const id of ['order-retry', 'order-delete']) {
+    const button = screen.getByTestId(id)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('aria-label')).toMatch(/unknown/)
+    fireEvent.click(button)
+  }
+  expect(screen.queryByTestId('order-retry-dialog')).toBeNull()
+  expect(door.remove).not.toHaveBeenCalled()
+})
+
+test('what fired unseen shows the price then and now, and trades at a bound from now only once it is told to', async () => {
+  const order = testOrder({ status: 'failed', reason: 'fired-unattended', trigger: testTrigger(1_000) })
+  pools.mockReturnValue({
+    success: true,
+    data: { tokenPrice: 0.3 },
+  })
+  show([order])
+  expect(screen.getByTestId('order-state').textContent).toBe('Needs you')
+  fireEvent.click(screen.getByTestId('order-retry'))
+  const dialog = within(screen.getByTestId('order-retry-dialog'))
+  expect(dialog.getByTestId('order-price-then').textContent).toContain('$0.49')
+  await vi.waitFor(() => expect(dialog.getByTestId('order-price-now').textContent).toContain('$0.3'))
+  expect(dialog.getByTestId('order-retry-worst').textContent).toContain('$0.27')
+  expect(door.retry).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByTestId('order-retry-go'))
+  await vi.waitFor(() => expect(door.retry).toHaveBeenCalledOnce())
+  const bounded = { id: order.id, limits: { worstPrice: 0.27 } }
+  expect(door.change).toHaveBeenCalledWith(
+    expect.objectContaining({ ...bounded, limits: expect.objectContaining(bounded.limits) }),
+  )
+})
+
+test('an edit changes what was typed, and refuses what is no number', async () => {
+  show([testOrder()])
+  fireEvent.click(screen.getByTestId('order-edit'))
+  fireEvent.change(screen.getByTestId('order-edit-level'), { target: { value: 'x' } })
+  expect(screen.getByTestId('order-edit-level-fault')).toBeTruthy()
+  expect(screen.getByTestId<HTMLButtonElement>('order-edit-save').disabled).toBe(true)
+  fireEvent.change(screen.getByTestId('order-edit-level'), { target: { value: '0.4' } })
+  fireEvent.click(screen.getByTestId('order-edit-save'))
+  await vi.waitFor(() => expect(door.change).toHaveBeenCalledOnce())
+  const [[changed] = []] = door.change.mock.calls as unknown as [Order][]
+  expect(changed?.condition.when).toMatchObject({ value: 0.4 })
+})
+
+test('an order that fired meanwhile is not changed, and that is said', async () => {
+  door.change.mockResolvedValueOnce(false)
+  show([testOrder()])
+  fireEvent.click(screen.getByTestId('order-edit'))
+  fireEvent.click(screen.getByTestId('order-edit-save'))
+  await vi.waitFor(() => expect(toastTexts().join()).toContain('fired or ended meanwhile'))
+})
+
+test('details list every wallet and the log', () => {
+  show([testOrder({ logs: ['2026-11-25T18:00:00.000Z armed again', 'odd'] })])
+  fireEvent.click(screen.getByTestId('order-open'))
+  const details = within(screen.getByTestId('order-details'))
+  expect(details.getAllByTestId('order-wallet')).toHaveLength(1)
+  expect(details.getByTestId('order-logs').textContent).toContain('armed again')
+})

@@ -1,0 +1,71 @@
+import type { Order } from '@peregrine/contract/order'
+import type { Condition } from '@peregrine/contract/signal'
+import { bpsOfPercent, percentOfBps } from '@peregrine/core/trading/slippage'
+import { atLevel, levelOf, type Terms } from '../../domain/orders/orderTerms.ts'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
+import { type Validity, validityMs } from './form/formFields.ts'
+import { positiveOf } from './form/lineValue.ts'
+
+export type EditTexts = { level: string; trail: string; slippage: string; validity: Validity | 'kept' }
+
+/** Percent that a trail falls by; null for another condition. */
+export function trailOf(when: Condition): number | null {
+  return when.kind === 'trailing' ? when.percent : null
+}
+
+/** An order's terms as they are edited. */
+export function editTexts({ condition, limits }: Order): EditTexts {
+  const level = levelOf(condition.when)
+  const trail = trailOf(condition.when)
+  return {
+    level: level ? plainDecimal(level.value) : '',
+    trail: trail === null ? '' : plainDecimal(trail),
+    slippage: percentOfBps(limits.slippageBps),
+    validity: 'kept',
+  }
+}
+
+function movedTo(when: Condition, text: string): Condition | null {
+  const level = levelOf(when)
+  if (!level) return when
+  const value = positiveOf(text, level.measure === 'mcap')
+  return value === null ? null : atLevel(when, value)
+}
+
+function trailedBy(when: Condition, text: string): Condition | null {
+  if (when.kind !== 'trailing') return when
+  const percent = positiveOf(text)
+  return percent !== null && percent < 100 ? { ...when, percent } : null
+}
+
+export type EditFault = 'level' | 'trail' | 'slippage'
+export type EditRead =
+  | { when: Condition; slippageBps: number; faults: null }
+  | { faults: readonly EditFault[] }
+
+/** The edited terms, or the fields that are wrong. */
+export function readEdit({ condition }: Order, texts: EditTexts): EditRead {
+  const moved = movedTo(condition.when, texts.level)
+  const when = trailedBy(moved ?? condition.when, texts.trail)
+  const bps = bpsOfPercent(texts.slippage)
+  const slippageBps = bps !== null && bps >= 1 && bps <= 9_900 ? bps : null
+  if (moved && when && slippageBps !== null) return { when, slippageBps, faults: null }
+  const found: readonly [EditFault, boolean][] = [
+    ['level', moved === null],
+    ['trail', when === null],
+    ['slippage', slippageBps === null],
+  ]
+  return { faults: found.flatMap(([field, isWrong]) => (isWrong ? [field] : [])) }
+}
+
+/** The terms to be saved; a validity counts from now. */
+export function editTerms(
+  order: Order,
+  { when, slippageBps }: { when: Condition; slippageBps: number },
+  validity: EditTexts['validity'],
+  nowMs: number,
+): Terms {
+  if (validity === 'kept') return { when, slippageBps, expiresAt: order.expiresAt }
+  const ms = validityMs[validity]
+  return { when, slippageBps, expiresAt: ms === null ? null : nowMs + ms }
+}

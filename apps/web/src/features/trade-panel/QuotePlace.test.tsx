@@ -1,0 +1,76 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { nativeCoin } from '@peregrine/core/address'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pickSide } from '../../domain/trade-ticket/useTicket.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { QuotePlace } from './QuotePlace.tsx'
+import { quoteQuery } from './quoteQuery.ts'
+
+const [token, pool] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+const slot = { amounts: [], slippageBps: null, mode: 'safe' } as const
+const quote: QuoteWire = {
+  network: 'bsc',
+  side: 'buy',
+  spend: { token: nativeCoin, symbol: 'BNB', decimals: 18, units: '1' },
+  receive: { token, symbol: 'TOKEN', decimals: 18, units: '1000' },
+  minimumUnits: '900',
+  slippageBps: 100,
+  isAutoSlippage: true,
+  priceImpactBps: 10,
+  hops: [],
+  build: 'pancake-v2',
+  fees: {
+    venue: null,
+    tokenTax: { buyBps: null, sellBps: null },
+    service: null,
+    network: null,
+    l1: null,
+    priority: null,
+    tip: null,
+    rent: null,
+  },
+  gasUnits: null,
+  simulation: null,
+  approval: null,
+  block: 1,
+  expiresAtMs: 1,
+}
+
+beforeEach(async () => {
+  await startI18n('en')
+  await loadTranslations(['trade'])
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  cleanup()
+  pickSide('buy')
+  vi.unstubAllGlobals()
+})
+
+function show(simulation: QuoteWire['simulation']): void {
+  const queries = new QueryClient()
+  const units = 10n ** 18n
+  const ask = { network: 'bsc', token, pool, side: 'buy', units, wallet: null, ...slot } as const
+  queries.setQueryData(quoteQuery(ask).queryKey, { ...quote, simulation })
+  const info = { tokenAddress: token, poolAddress: pool } as PoolInfoWire
+  render(
+    <QueryClientProvider client={queries}>
+      <QuotePlace network="bsc" info={info} wallet={undefined} amount="1" slot={slot} />
+    </QueryClientProvider>,
+  )
+}
+
+test('a quote whose trade reverted when it was run says so', () => {
+  show('reverted')
+  expect(screen.getByTestId('quote-reverted').textContent).toContain('A test run failed')
+})
+
+test.each(['passed', null] as const)('one whose run is %s does not', (simulation) => {
+  show(simulation)
+  expect(screen.getByTestId('quote')).toBeTruthy()
+  expect(screen.queryByTestId('quote-reverted')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { UserWire, WalletPositionWire } from '@peregrine/contract/routes/users'
+import { utcDay } from '@peregrine/core/portfolio/reportPeriod'
+import { percentText, shortAddress, usdShort } from '../../../kit/figures/formatFigure.ts'
+import { useNow } from '../../../kit/clock/useNow.ts'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { numberOf, totalProfit } from '../model.ts'
+import { CardDialog } from './CardDialog.tsx'
+import { dayText, gainOf, profitText } from './profitText.ts'
+
+type PositionCardProps = {
+  user: Pick<UserWire, 'address' | 'method'>
+  position: WalletPositionWire
+  onClose: () => void
+}
+
+/** Letters and digits of a symbol, for the name of a file. */
+const plainName = (symbol: string): string => symbol.replace(/[^\p{L}\p{N}]/gu, '') || 'token'
+
+/** A picture of a position. */
+export function PositionCard({ user, position, onClose }: PositionCardProps) {
+  const { t, language } = useTranslation()
+  const { symbol, tokenAddress, network, firstBuyAt, closedAt, lastTradeAt } = position
+  const today = useNow(utcDay)
+  const profit = totalProfit(position)
+  const end = closedAt === null ? t('card.open') : dayText(closedAt, language)
+  const start = firstBuyAt ?? lastTradeAt
+  return (
+    <CardDialog
+      address={user.address}
+      fileName={`peregrine-${plainName(symbol)}-${today}`}
+      onClose={onClose}
+      content={{
+        title: symbol || shortAddress(tokenAddress),
+        subtitle: `${t(`network.${network}`)} · ${t('card.net', { method: t(`user.method.${user.method}`) })}`,
+        profitLabel: t('card.profit'),
+        profit: profitText(profit),
+        isGain: gainOf(profit),
+        facts: [
+          { label: t('column.roi'), value: percentText(position.roiPercent, true) },
+          { label: t('column.bought'), value: usdShort(numberOf(position.boughtUsd)) },
+          { label: t('column.sold'), value: usdShort(numberOf(position.soldUsd)) },
+        ],
+        dates: start === null ? end : `${dayText(start, language)} – ${end} UTC`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { unknownFigure, usdShort } from '../../../kit/figures/formatFigure.ts'
+
+/** A signed profit, shortened; a dash when unknown. */
+export function profitText(usd: string | null): string {
+  if (usd === null) return unknownFigure
+  const amount = Number(usd)
+  return `${amount > 0 ? '+' : ''}${usdShort(amount)}`
+}
+
+/** True for a gain, false for a loss, null for neither. */
+export function gainOf(usd: string | null): boolean | null {
+  const amount = Number(usd ?? 0)
+  return amount === 0 ? null : amount > 0
+}
+
+/** A day in the user's language, as UTC has it. */
+export function dayText(timeMs: number, language: string): string {
+  return new Date(timeMs).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
+}

@@ -1,0 +1,11 @@
+import type { English } from '../english.ts'
+import type { zhCN } from './zhCN.ts'
+
+export const en: English<typeof zhCN> = {
+  'quickBuy.says': 'Buy {{symbol}} for {{amount}} {{coin}}',
+  'quickBuy.amount': 'Quick-buy amount of {{column}}',
+  'quickBuy.amount.list': 'Quick-buy amount',
+  'quickBuy.payer': 'Paid by {{wallets}}',
+  'quickBuy.payer.none': 'No wallet yet: create one',
+  'quickBuy.payer.count': '{{count}} wallets',
+}

@@ -1,0 +1,60 @@
+import { similarQuery } from '../../domain/tokens/similarQuery.ts'
+import { ResultRow } from '../../features/search/ResultRow.tsx'
+import { SimilarCard } from '../../features/search/SimilarCard.tsx'
+import { SimilarPanel } from '../../features/token/side/SimilarPanel.tsx'
+import { MentionedTokens } from '../../features/tweets/MentionedTokens.tsx'
+import * as wires from './knownWires.ts'
+import { shown, type ShownEntry, type Data } from './shown.ts'
+
+const nothing = () => undefined
+const { wallet } = wires
+
+const hit = { ...wires.similarToken, tokenAddress: wallet }
+const similarData = (answer: typeof wires.copycats): Data => [[similarQuery('eth', wallet).queryKey, answer]]
+const copyRoute = { 'GET /api/copycats/:network/:token': [''] }
+
+/** Search results, lookalikes and mentioned tokens. */
+export const shownSearches: readonly ShownEntry[] = [
+  shown({
+    name: 'ResultRow',
+    wire: wires.similarToken,
+    told: { 'GET /unified-search/:query': ['data.*'] },
+    dashes: 'marketCap liquidity volume24h original.liquidity',
+    render: (one) => (
+      <ResultRow hit={one} id="1" href="/" isActive={false} isBlocked={false} amount="1" onOpen={nothing} />
+    ),
+  }),
+  shown({
+    name: 'SimilarPanel',
+    wire: wires.copycats,
+    told: copyRoute,
+    dashes: 'similar.*.liquidity',
+    render: () => <SimilarPanel network="eth" token={wallet} />,
+    data: similarData,
+  }),
+  shown({
+    name: 'SimilarCard',
+    wire: wires.copycats,
+    told: copyRoute,
+    dashes: 'original.liquidity similar.*.liquidity similar.*.marketCap',
+    render: () => (
+      <SimilarCard
+        token={hit}
+        anchor={document.body}
+        isPressed={false}
+        onEnter={nothing}
+        onLeave={nothing}
+        onClose={nothing}
+      />
+    ),
+    data: similarData,
+  }),
+  shown({
+    name: 'MentionedTokens',
+    wire: wires.mentionedToken,
+    told: { 'GET /api/tweets/tokens': ['*'] },
+    dashes: 'marketCap liquidity creatorShare',
+    render: () => <MentionedTokens />,
+    data: (one) => [[['mentioned-tokens', '24'], [one]]],
+  }),
+]

@@ -1,0 +1,44 @@
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
+import type { ChainPort } from '@peregrine/chains/chainPort'
+import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { evmPort } from '@peregrine/chains/evm/evmFamily'
+import { openChain } from '@peregrine/chains/openChain'
+import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
+import type { SkipLimits } from '@peregrine/chains/skipRule'
+import type { ProviderProfile } from '@peregrine/testkit/fault-proxy/providerProfiles'
+import type { LiveWorld } from './liveWorld.ts'
+
+/** What keeps a chain right and moving; each can be taken out of the proof. */
+export type LiveDefence = 'skip' | 'record' | 'proof' | 'identity'
+
+/** Where each defence is needed: a profile and a scenario that fail without it. */
+export const liveDefences: readonly { without: LiveDefence; profile: ProviderProfile; scenario: string }[] = [
+  { without: 'skip', profile: 'pruned', scenario: 'restart after a long stop' },
+  { without: 'record', profile: 'pruned', scenario: 'restart after a long stop' },
+  { without: 'proof', profile: 'flaky', scenario: 'outage of an hour' },
+  { without: 'identity', profile: 'paid', scenario: 'wrong chain' },
+]
+
+const never: SkipLimits = {
+  stuckMs: Number.POSITIVE_INFINITY,
+  lagMs: Number.POSITIVE_INFINITY,
+  sampleMs: 1,
+  catchUpMs: Number.POSITIVE_INFINITY,
+}
+
+/** Options of an indexer without the rule that leaves blocks out. */
+export function skipWithout(without: LiveDefence | null): { skip?: SkipLimits } {
+  return without === 'skip' ? { skip: never } : {}
+}
+
+/** A port that proves no block, or does not look which chain it reads; null if the usual one stays. */
+export function portWithout(
+  without: LiveDefence | null,
+  { chain }: Pick<LiveWorld, 'chain'>,
+  endpoints: ChainEndpoints,
+): ChainPort | null {
+  const definition = chainDefinitions[chain]
+  if (without === 'proof')
+    return evmPort(new EvmClient({ chain, endpoints, trustEndpoint: true }), definition)
+  return without === 'identity' ? openChain({ definition, endpoints }) : null
+}

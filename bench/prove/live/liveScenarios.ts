@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Provider } from '@peregrine/testkit/fault-proxy/startProvider'
+import type { LiveWorld } from './liveWorld.ts'
+
+/** What a scenario may do to the provider while a chain is followed. */
+export type Stage = {
+  world: LiveWorld
+  provider: Provider
+  random(): number
+  /** Ends the indexer; the chain goes on without it. */
+  stopIndexer(): Promise<void>
+  startIndexer(): Promise<void>
+  /** Waits until the head is read, or that takes too long. */
+  untilRead(): Promise<unknown>
+}
+
+export type Scenario = { name: string; play(stage: Stage): Promise<void> }
+
+const between = (stage: Stage, from: number, to: number): number =>
+  from + Math.floor(stage.random() * (to - from + 1))
+
+const lookMs = 50
+const strangerMs = 5_000
+const strangerCalls = 150
+
+/** Until the indexer has dealt with what the provider says now, or a while. */
+async function untilAsked({ provider }: Stage): Promise<void> {
+  const until = { calls: provider.total() + strangerCalls, ms: Date.now() + strangerMs }
+  while (provider.total() < until.calls && Date.now() < until.ms) await sleep(lookMs)
+}
+
+const alone = { isAlone: true }
+/** More blocks than a pruned node keeps. */
+const longStop = 200
+/** Five slots of Solana are two seconds, within which a plan of ten calls a second cannot even find the head. */
+const slotsPerBlock = 5
+
+/** Trouble in the middle of live following; each leaves the provider as its profile has it. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'refusals',
+    async play(stage) {
+      stage.provider.setLimits({ callsPerSecond: between(stage, 4, 8) })
+      await stage.world.advance(between(stage, 3, 8))
+    },
+  },
+  {
+    name: 'outage',
+    async play(stage) {
+      stage.provider.setOutage(true)
+      await stage.world.advance(between(stage, 20, 60), alone)
+      stage.provider.setOutage(false)
+    },
+  },
+  {
+    name: 'outage of an hour',
+    async play(stage) {
+      stage.provider.setOutage(true)
+      await stage.world.advance(longStop + between(stage, 0, 100), alone)
+      stage.provider.setOutage(false)
+    },
+  },
+  {
+    name: 'lagging node',
+    async play(stage) {
+      stage.provider.setLag(between(stage, 3, 20))
+      await stage.world.advance(between(stage, 5, 15))
+      stage.provider.setLag(0)
+    },
+  },
+  {
+    name: 'wrong chain',
+    async play(stage) {
+      // More than a reorg may undo, so that nothing of the other chain can pass for one.
+      await stage.world.advance(between(stage, 70, 90), alone)
+      await stage.untilRead()
+      stage.provider.setTarget(stage.world.stranger)
+      await stage.world.advance(between(stage, 2, 6))
+      await untilAsked(stage)
+      stage.provider.setTarget(stage.world.node)
+    },
+  },
+  {
+    name: 'slow blocks',
+    async play(stage) {
+      stage.provider.setLimits({ latencyMs: between(stage, 300, 900) })
+      await stage.world.advance(between(stage, 5, 15))
+    },
+  },
+  {
+    name: 'restart',
+    async play(stage) {
+      await stage.stopIndexer()
+      await stage.world.advance(between(stage, 1, 30))
+      await stage.startIndexer()
+    },
+  },
+  {
+    name: 'restart after a long stop',
+    async play(stage) {
+      await stage.stopIndexer()
+      await stage.world.advance(longStop + between(stage, 0, 300), alone)
+      await stage.startIndexer()
+    },
+  },
+  {
+    name: 'history pruned while it is away',
+    async play(stage) {
+      await stage.stopIndexer()
+      await stage.world.advance(between(stage, 30, 80), alone)
+      const blockDepth = between(stage, 5, 20) * (stage.world.chain === 'sol' ? slotsPerBlock : 1)
+      stage.provider.setLimits({ blockDepth, stateDepth: 5 })
+      await stage.startIndexer()
+    },
+  },
+  {
+    name: 'narrow log ranges and batches',
+    async play(stage) {
+      stage.provider.setLimits({ logRange: between(stage, 1, 10), maxBatch: between(stage, 1, 4) })
+      await stage.world.advance(between(stage, 10, 30))
+    },
+  },
+]

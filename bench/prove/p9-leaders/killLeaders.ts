@@ -1,0 +1,254 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Order } from '@peregrine/contract/order'
+import { networkFacts } from '@peregrine/core/network'
+import { tickMs } from '@peregrine/orders/election'
+import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
+import { localBook } from '../../../apps/web/src/orders/book/localBook.ts'
+import { indexedDbLog } from '../../../apps/web/src/wallet/execution/indexedDbLog.ts'
+import { ask, sentUnits } from '../p10-world/ports.ts'
+import { intentId, proofWallet } from '../p10-world/wallets.ts'
+import type { PartOptions } from '../p9-runners/wallet.ts'
+import { LeaderDesk, type RoundScene } from './leaderDesk.ts'
+import { Stopper } from './stopper.ts'
+
+const lanes = 10
+/** A desk waits for about so many things from its signal to the end. */
+const steps = 34
+const realTickMs = 5
+/** An intent that has no end this long after everything that may land could, is stuck. */
+const patienceMs = 60_000
+const lookEveryMs = 1_000
+/** A frozen or robbed tab comes back after so long of the model's time, at most. */
+const longestFreezeMs = 240_000
+
+/** Election or none, tabs alone or with an agent, and what else happens: each round one of them. */
+type Plan = {
+  hasElection: boolean
+  hasAgent: boolean
+  isRobbed: boolean
+  hasClockJump: boolean
+}
+
+function planOf(turn: number, random: () => number): Plan {
+  return {
+    hasElection: turn % 2 === 0,
+    hasAgent: turn % 4 >= 2,
+    isRobbed: random() < 0.25,
+    hasClockJump: random() < 0.25,
+  }
+}
+
+function orderOf(id: string, network: 'eth' | 'sol', address: string): Order {
+  const chainType = networkFacts[network].monitorChainType
+  return testOrder({ id, signalId: id, network, chainType, wallets: [testWallet(address, id)] })
+}
+
+type Lane = { network: 'eth' | 'sol'; name: string; log: RoundScene['log']; random: () => number }
+
+class Round {
+  readonly #options: PartOptions
+  readonly #lane: Lane
+  readonly #plan: Plan
+  readonly #id: string
+  readonly #scene: RoundScene
+  readonly #order: Order
+  #signatures = 0
+  #lookedAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(options: PartOptions, lane: Lane, turn: number) {
+    const { seed, world, withoutDefence } = options
+    const name = `${lane.name}-${turn}`
+    this.#options = options
+    this.#lane = lane
+    this.#plan = planOf(turn, lane.random)
+    this.#id = intentId(seed, name)
+    const wallet = proofWallet(lane.network, seed, lane.name)
+    this.#order = orderOf(this.#id, lane.network, wallet.address)
+    let tries = 0
+    this.#scene = {
+      world,
+      network: lane.network,
+      book: localBook('proof', name, () => undefined),
+      log: lane.log,
+      secret: wallet.secret,
+      recipient: proofWallet(lane.network, seed, `to-${name}`).address,
+      clock: { monotonicMs: 0, wallMs: Date.now() },
+      signal: { trigger: null },
+      desks: [],
+      stored: { lead: null },
+      locks: new Map(),
+      noteSignature: () => {
+        this.#signatures++
+      },
+      hasElection: this.#plan.hasElection,
+      isCareless: withoutDefence,
+      newId: () => intentId(seed, `${name}-try-${tries++}`),
+    }
+    const kinds = this.#plan.hasAgent ? (['tab', 'tab', 'agent'] as const) : (['tab', 'tab', 'tab'] as const)
+    for (const [at, kind] of kinds.entries())
+      this.#scene.desks.push(new LeaderDesk(this.#scene, `${kind}-${at}`, kind, memoryLog()))
+  }
+
+  /** Lets the model's time pass, about forty times as fast as the chain's. */
+  async #pass(until: () => boolean | Promise<boolean>): Promise<boolean> {
+    const endMs = Date.now() + patienceMs
+    while (Date.now() < endMs) {
+      if (await until()) return true
+      this.#scene.clock.monotonicMs += tickMs
+      this.#scene.clock.wallMs += tickMs
+      for (const desk of this.#scene.desks) desk.tick()
+      if (this.#scene.clock.monotonicMs - this.#lookedAtMs >= lookEveryMs) {
+        this.#lookedAtMs = this.#scene.clock.monotonicMs
+        // Not waited for: one of them may be stopped.
+        for (const desk of this.#scene.desks)
+          desk.look().catch((error: unknown) => console.error(desk.name, error))
+      }
+      await wait(realTickMs)
+    }
+    return false
+  }
+
+  #read = () => this.#scene.book.read(this.#id)
+
+  async run(): Promise<void> {
+    const { desks, book, clock, signal } = this.#scene
+    const { random } = this.#lane
+    await book.add([this.#order])
+    for (const desk of desks) if (desk.isLeader) await desk.desk.lead()
+    await this.#pass(() => desks.some(({ isLeader }) => isLeader) && clock.monotonicMs > 4_000)
+    for (const desk of desks) await desk.look()
+    const hearing = this.#planStops()
+    const now = clock.wallMs
+    signal.trigger = {
+      tradeId: 'trade',
+      pool: null,
+      price: 1,
+      marketCap: null,
+      blockNumber: 1,
+      blockHash: '0x',
+      blockTimeMs: now,
+      committedAtMs: now,
+      triggeredAtMs: now,
+    }
+    for (const desk of hearing) desk.hear(this.#id, signal.trigger)
+    if (this.#plan.hasClockJump) clock.wallMs += random() < 0.5 ? 30_000 : -30_000
+    const wakeAtMs = clock.monotonicMs + random() * longestFreezeMs
+    await this.#pass(async () => {
+      if (clock.monotonicMs > wakeAtMs) this.#wake()
+      return clock.monotonicMs > wakeAtMs && (await this.#isOver())
+    })
+    // Whoever was frozen goes on where it stood, and has time to do harm.
+    this.#wake()
+    const restMs = clock.monotonicMs + 10_000
+    await this.#pass(async () => clock.monotonicMs > restMs && (await this.#isOver()))
+    await this.#judge()
+  }
+
+  /** Plans who is stopped where. Returns the desks that hear of the signal. */
+  #planStops(): readonly LeaderDesk[] {
+    const { random } = this.#lane
+    const missed = Stopper.missed()
+    const place = random() < 0.5 ? missed[Math.floor(random() * missed.length)] : undefined
+    for (const [at, desk] of this.#scene.desks.entries()) {
+      const kind = random() < 0.6 ? 'killed' : 'frozen'
+      // Heirs of the first are stopped where nobody was yet.
+      if (place && at > 0) desk.stopper.planAt(place, kind)
+      else desk.stopper.plan(1 + Math.floor(random() * steps), random() < 0.5 ? 'before' : 'after', kind)
+      if (kind === 'frozen') desk.isStolen = this.#plan.isRobbed
+    }
+    return this.#leadTo(place ?? '')
+  }
+
+  /** Arranges that the heirs come to a place. Returns the desks that hear of the signal. */
+  #leadTo(place: string): readonly LeaderDesk[] {
+    const { desks } = this.#scene
+    const agent = desks.find(({ kind }) => kind === 'agent')
+    if (place.startsWith('close') && agent) {
+      // Only what another machine had claimed is shut.
+      agent.stopper.planAt('book.change after', 'killed')
+      return [agent]
+    }
+    if (place.startsWith('signals.arm'))
+      for (const desk of desks.filter(({ isLeader }) => isLeader)) desk.stopper.plan(1, 'before', 'killed')
+    return desks
+  }
+
+  #wake(): void {
+    // Somebody must be there in the end.
+    const name = 'tab-survivor'
+    const { desks } = this.#scene
+    if (!desks.some((desk) => desk.name === name))
+      desks.push(new LeaderDesk(this.#scene, name, 'tab', memoryLog()))
+    for (const desk of this.#scene.desks) if (desk.stopper.isFrozen) desk.stopper.wake()
+  }
+
+  async #isOver(): Promise<boolean> {
+    const order = await this.#read()
+    return order?.status === 'success' || order?.status === 'failed'
+  }
+
+  async #executions(): Promise<number> {
+    const { network, recipient, world } = this.#scene
+    if (network === 'eth')
+      return Number(
+        BigInt(String(await ask(world.urls.eth, 'eth_getBalance', [recipient, 'latest']))) / sentUnits.eth,
+      )
+    const { value } = (await ask(world.urls.sol ?? '', 'getBalance', [recipient])) as { value: number }
+    return Number(BigInt(value) / sentUnits.sol)
+  }
+
+  /** Compares the order's end with the chain. */
+  async #judge(): Promise<void> {
+    const { totals } = this.#options
+    for (const { stopper } of this.#scene.desks) {
+      totals.n += stopper.stopped
+      stopper.isDead = true
+    }
+    const [order, executions] = [await this.#read(), await this.#executions()]
+    const fault = faultOf(order, executions)
+    if (fault === null) return
+    totals[fault]++
+    totals.told.push(
+      `${this.#lane.network} ${this.#id.slice(0, 6)}: ${order?.status} (${order?.reason}), ${executions} times, ${this.#signatures} signatures, ${JSON.stringify(this.#plan)}, ${order?.logs.map((line) => line.slice(14)).join(' | ')}`,
+    )
+  }
+}
+
+function faultOf(order: Order | null, executions: number): 'lost' | 'doubled' | 'wrong' | null {
+  if (executions > 1) return 'doubled'
+  if (order?.status !== 'success' && order?.status !== 'failed') return 'lost'
+  return (order.status === 'success') === (executions === 1) ? null : 'wrong'
+}
+
+/** A run of this size must have stopped somebody at every place. */
+const allPlacesFrom = 400
+
+/**
+ * Tabs and agents that lead, die and freeze around one order each: the product's own election, desk, book and execution
+ * over a real chain. Half of the rounds run without an election, where everybody leads.
+ */
+export async function killLeaders(options: PartOptions): Promise<void> {
+  const { world, seed, n, totals } = options
+  const until = totals.n + n
+  let turn = 0
+  const runLane = async (at: number) => {
+    const network = at % 5 === 4 ? 'sol' : 'eth'
+    const name = `led-${at}`
+    await world.fund(network, proofWallet(network, seed, name).address)
+    const lane = {
+      network,
+      name,
+      log: indexedDbLog(`led-${at}`),
+      random: seededRandom(seed + 31 * at),
+    } as const
+    while (totals.n < until) await new Round(options, lane, turn++).run()
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, Math.ceil(n / 3)) }, (_, at) => runLane(at)))
+  const missed = Stopper.missed()
+  if (n >= allPlacesFrom && missed.length > 0) totals.wrong++
+  totals.told.push(
+    `${Stopper.hit.size} of ${Stopper.passed.size} places hit${missed.length > 0 ? `, not ${missed.join(', ')}` : ''}`,
+  )
+}

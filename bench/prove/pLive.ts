@@ -1,0 +1,208 @@
+import { createTestDatabase } from '@peregrine/testkit/database'
+import { type ProviderProfile, providerProfiles } from '@peregrine/testkit/fault-proxy/providerProfiles'
+import type pg from 'pg'
+import { startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { compareLive, countMissing, type LiveDifference } from './live/compareLive.ts'
+import { openEvmWorld } from './live/evmWorld.ts'
+import { type LiveDefence, liveDefences } from './live/liveDefences.ts'
+import { indexLive, type LiveIndexer } from './live/liveIndexer.ts'
+import { type Scenario, scenarios } from './live/liveScenarios.ts'
+import type { LiveWorld } from './live/liveWorld.ts'
+import { openSolanaWorld } from './live/solanaWorld.ts'
+import { until } from './live/until.ts'
+import type { Proof, ProofOptions, ProofResult } from './proof.ts'
+
+const profiles = ['free-evm', 'free-solana', 'paid', 'pruned', 'flaky'] as const satisfies ProviderProfile[]
+const blocksBack = 10
+/** A chain that is not at the head after this has stalled. */
+const patienceMs = 60_000
+/** A plan of 25 calls a second takes its time. */
+const fillPatienceMs = 300_000
+/** Blocks after which no reorg is expected, of any chain here. */
+const finalityDepth = 72
+/** What was pruned is served again, as by an archive node that is added. */
+const whole = { blockDepth: Number.POSITIVE_INFINITY }
+
+/** Waits until nothing is missing any more, once the gaps are beyond the reach of reorgs. */
+async function untilFilled(world: LiveWorld, pool: pg.Pool): Promise<boolean> {
+  if ((await countMissing(pool, world.chain)) === 0) return true
+  await world.advance(finalityDepth)
+  return until(async () => (await countMissing(pool, world.chain)) === 0, fillPatienceMs)
+}
+
+type Round = LiveDifference & {
+  /** Blocks left out, all of which must be filled once they are served. */
+  leftOut: number
+  unfilled: number
+  hasStalled: boolean
+  refused: number
+  why?: string
+}
+
+/** Follows live, plays the scenario, and follows again until the head: what the database then says. */
+async function playRound(
+  world: LiveWorld,
+  profile: ProviderProfile,
+  { play }: Scenario,
+  seed: number,
+  without: LiveDefence | null = null,
+): Promise<Round> {
+  const provider = await startProvider({ target: world.node, profile, seed })
+  const database = await createTestDatabase()
+  let indexer: LiveIndexer | null = null
+  const first = (await world.head()) - blocksBack
+  const startIndexer = async () => {
+    const ws = provider.wsUrl === null ? [] : [provider.wsUrl]
+    const endpoints = { rpc: [provider.url], ws, logs: [], receipts: [], send: [] }
+    // The chain grows while an indexer opens: it begins where the comparison does.
+    indexer = await indexLive(world, endpoints, database.config, blocksBack, without, { first })
+  }
+  const stopIndexer = async () => {
+    await indexer?.stop()
+    indexer = null
+  }
+  const isAtHead = async () => {
+    const head = await world.head()
+    return until(() => (indexer?.health.committed ?? 0) >= head, patienceMs)
+  }
+  try {
+    await startIndexer()
+    let isWell = await isAtHead()
+    await world.advance(5)
+    isWell = (await isAtHead()) && isWell
+    await play({
+      world,
+      provider,
+      random: seededRandom(seed),
+      startIndexer,
+      stopIndexer,
+      untilRead: isAtHead,
+    })
+    await world.advance(5)
+    isWell = (await isAtHead()) && isWell
+    const read = () => indexer?.health.committed ?? first
+    const asLeft = await compareLive(world, database.pool, first, read())
+    const leftOut = await countMissing(database.pool, world.chain)
+    provider.setLimits({ ...providerProfiles[profile], ...whole })
+    // As one restarts to add an endpoint: what was not served is then asked for at once.
+    await stopIndexer()
+    await startIndexer()
+    if (without === null) await untilFilled(world, database.pool)
+    const unfilled = without === null ? await countMissing(database.pool, world.chain) : 0
+    isWell = (await isAtHead()) && isWell
+    const to = read()
+    await stopIndexer()
+    if (without === 'record') await database.pool.query('delete from chain_gap')
+    const asFilled = await compareLive(world, database.pool, first, to)
+    return { ...sumOf(asLeft, asFilled), leftOut, unfilled, hasStalled: !isWell, refused: provider.refused() }
+  } finally {
+    await stopIndexer()
+    await provider.stop()
+    await database.drop()
+  }
+}
+
+/** Rows are compared twice: while blocks are missing, when a gap must not be silent, and once they are filled in. */
+function sumOf(asLeft: LiveDifference, asFilled: LiveDifference): LiveDifference {
+  return {
+    lost: asLeft.lost + asFilled.lost,
+    wrong: asLeft.wrong + asFilled.wrong,
+    doubled: asLeft.doubled + asFilled.doubled,
+    gapBlocks: asFilled.gapBlocks,
+  }
+}
+
+/** A chain that cannot even start stands still. */
+function failed(error: unknown): Round {
+  const nothing = { lost: 0, wrong: 0, doubled: 0, gapBlocks: 0, leftOut: 0, unfilled: 0, refused: 0 }
+  return { ...nothing, hasStalled: true, why: String(error) }
+}
+
+type Worlds = { EVM: LiveWorld | null; SOL: LiveWorld | null }
+
+/** The world of a profile, opened when it is first needed. */
+async function worldFor(worlds: Worlds, profile: ProviderProfile, seed: number): Promise<LiveWorld> {
+  if (profile === 'free-solana') {
+    worlds.SOL ??= await openSolanaWorld(seed)
+    return worlds.SOL
+  }
+  worlds.EVM ??= await openEvmWorld()
+  return worlds.EVM
+}
+
+type Worth = { worlds: Worlds; seed: number; part: string | undefined }
+
+/**
+ * Takes out each defence, or the one that `part` names, where it is needed. All counts are 0 if the chain did as well
+ * without one of them.
+ */
+async function runWithout({ worlds, seed, part }: Worth): Promise<ProofResult> {
+  const chosen = liveDefences.filter(({ without }) => part === undefined || part === without)
+  const total = { n: 0, lost: 0, doubled: 0, wrong: 0 }
+  const notes: string[] = []
+  let isEachNeeded = true
+  for (const { without, profile, scenario: name } of chosen) {
+    const scenario = scenarios.find((one) => one.name === name) as Scenario
+    const world = await worldFor(worlds, profile, seed)
+    const round = await playRound(world, profile, scenario, seed, without).catch(failed)
+    const lost = round.lost + (round.hasStalled ? 1 : 0)
+    if (lost + round.wrong + round.doubled === 0) isEachNeeded = false
+    total.n++
+    total.lost += lost
+    total.wrong += round.wrong
+    total.doubled += round.doubled
+    notes.push(`without ${without}: ${JSON.stringify(round)}`)
+  }
+  const note = notes.join('; ')
+  return isEachNeeded ? { ...total, note } : { n: total.n, lost: 0, doubled: 0, wrong: 0, note }
+}
+
+async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Promise<ProofResult> {
+  const total = { n: 0, lost: 0, doubled: 0, wrong: 0 }
+  const sums = { stalled: 0, leftOut: 0, unfilled: 0, refused: 0 }
+  const bad: string[] = []
+  const chosen = profiles.filter((profile) => part === undefined || part === profile)
+  for (let round = 0; round < n; round++) {
+    const profile = chosen[round % chosen.length] ?? 'paid'
+    const scenario = scenarios[Math.floor(round / chosen.length) % scenarios.length] as Scenario
+    const world = await worldFor(worlds, profile, seed)
+    const result = await playRound(world, profile, scenario, seed + round).catch(failed)
+    total.n++
+    total.lost += result.lost
+    total.wrong += result.wrong
+    total.doubled += result.doubled
+    if (result.hasStalled) sums.stalled++
+    sums.leftOut += result.leftOut
+    sums.unfilled += result.unfilled
+    sums.refused += result.refused
+    if (result.hasStalled || result.lost + result.wrong + result.doubled + result.unfilled > 0)
+      bad.push(`${profile}, ${scenario.name}, seed ${seed + round}: ${JSON.stringify(result)}`)
+  }
+  const { stalled, leftOut, unfilled, refused } = sums
+  const words = `stalled=${stalled} left out=${leftOut} unfilled=${unfilled} refused=${refused}`
+  const note = [words, ...bad].join('; ')
+  // A chain that stands still loses all that comes after.
+  return { ...total, lost: total.lost + stalled + unfilled, note }
+}
+
+/**
+ * Chains behind ordinary providers, in every kind of trouble: none stands still, no row is wrong, no gap is silent.
+ * `--part` names a profile, or the one defence to take out.
+ */
+export const live: Proof = {
+  name: 'live',
+  what: 'ordinary providers: no chain stalls, no row is wrong, no gap is silent, and each is filled',
+  // Thirty rounds for each profile.
+  sizes: { test: 4, full: 150 },
+  async run(options) {
+    const worlds: Worlds = { EVM: null, SOL: null }
+    try {
+      if (options.withoutDefence) return await runWithout({ worlds, seed: options.seed, part: options.part })
+      return await runScenarios(options, worlds)
+    } finally {
+      await worlds.EVM?.stop()
+      await worlds.SOL?.stop()
+    }
+  },
+}

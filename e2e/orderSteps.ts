@@ -1,0 +1,64 @@
+import type { Order } from '@peregrine/contract/order'
+import type { Trading } from '@peregrine/contract/routes/trading'
+import type { OrderDraft } from '@peregrine/orders/makeOrders'
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { readStore } from './pageDatabase.ts'
+
+export const newId = (): string => randomBytes(16).toString('hex')
+
+/** What every order made here shares: chains of this server, and ids. */
+export function makingOf({ environment }: Trading) {
+  return { environment, nowMs: Date.now(), newId }
+}
+
+/** A sale of everything that is held. */
+export function sale(
+  change: Partial<OrderDraft> & Pick<OrderDraft, 'token' | 'pool' | 'wallets' | 'when'>,
+): OrderDraft {
+  return {
+    network: 'base',
+    side: 'sell',
+    kind: 'take-profit',
+    symbol: 'TEST',
+    decimals: 18,
+    amount: { type: 'share', bps: 10_000, of: 'held' },
+    slippageBps: 5_000,
+    // The proof is that it fires once; prices of a sandbox jump, also between a trigger and its trade.
+    worstPrice: null,
+    mode: 'safe',
+    expiresAt: Date.now() + 3_600_000,
+    ...change,
+  }
+}
+
+/** Puts orders into the browser's own book, as its form would, and has the page keep them from its next start on. */
+export async function storeOrders(page: Page, orders: readonly Order[]): Promise<void> {
+  await page.evaluate(async (added) => {
+    const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('the book could not be written'))
+      })
+    const opening = indexedDB.open(`peregrine-orders-${environment}`, 1)
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('orders')
+    const database = await settled(opening)
+    const known = ((await settled(database.transaction('orders').objectStore('orders').get('local'))) ??
+      []) as object[]
+    await settled(
+      database
+        .transaction('orders', 'readwrite')
+        .objectStore('orders')
+        .put([...known, ...added], 'local'),
+    )
+    database.close()
+    localStorage.setItem(`${environment.slice(0, 12)}:has-orders`, '1')
+  }, orders)
+}
+
+/** The browser's book. */
+export async function storedOrders(page: Page): Promise<Order[]> {
+  const lists = (await readStore(page, { database: 'peregrine-orders-', store: 'orders' })) as Order[][]
+  return lists.flat()
+}

@@ -1,0 +1,240 @@
+import type { Order } from '@peregrine/contract/order'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { Trading } from '@peregrine/contract/routes/trading'
+import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makingOf, sale, storedOrders, storeOrders } from './orderSteps.ts'
+import { openPriceMover } from './raisePrice.ts'
+import { signedInPage } from './signedIn.ts'
+import {
+  allowSlippage,
+  askNode,
+  createWallets,
+  fund,
+  heldOnChain,
+  ownAddresses,
+  press,
+  tradedPool,
+  type TradedPool,
+} from './tradeSteps.ts'
+import { visits } from './visits.ts'
+
+const visit = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visit
+
+const long = { timeout: 120_000, interval: 500 }
+const isOver = ({ status }: Order) => status !== 'pending' && status !== 'executing'
+
+/** Sends so far, by the chain's own node: a nonce that is used once more is a transaction. */
+const sentBy = async (wallet: string) =>
+  Number(await askNode(url(), 'base', 'eth_getTransactionCount', [wallet, 'latest']))
+
+type Holder = { page: Page; wallet: string; traded: TradedPool; price: number; marketCap: number }
+
+/** Makes a funded wallet on Base on an open page, with the price of its pool. */
+async function fundedHolder(page: Page, traded: TradedPool): Promise<Holder> {
+  await allowSlippage(page)
+  await page.reload()
+  await createWallets(page)
+  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
+  await fund(url(), 'base', wallet)
+  const info = await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)
+  const { tokenPrice, marketCap } = info
+  if (tokenPrice === null || marketCap === null) throw new Error('a pool without a price')
+  return { page, wallet, traded, price: tokenPrice, marketCap }
+}
+
+/** A wallet on Base that holds a token, whose pool has a price. */
+async function openHolder(): Promise<Holder> {
+  const traded = await tradedPool(read, 'base', 'uniswap-v3')
+  const { page } = await open(`/base/lp/${traded.pool}`, { locale: 'en' })
+  const holder = await fundedHolder(page, traded)
+  expect(await press(page, '0.1')).toEqual(['done'])
+  return holder
+}
+
+async function openTabs(context: BrowserContext, path: string, count: number): Promise<Page[]> {
+  const tabs: Page[] = []
+  for (let tab = 0; tab < count; tab++) {
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.getByTestId('token-page').waitFor()
+    tabs.push(page)
+  }
+  return tabs
+}
+
+/** Ends a tab as a crash does. */
+async function crash(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // Nobody is left to answer.
+  protocol.send('Page.crash').catch(() => undefined)
+  await gone
+}
+
+/** Stores orders, opens tabs that carry them out, and waits until the server watches all of them. */
+async function arm({ page, traded }: Holder, drafts: readonly OrderDraft[], tabs: number) {
+  const trading = await read<Trading>('/api/trading')
+  const orders = drafts.map((draft) => makeOrder(draft, makingOf(trading)))
+  await storeOrders(page, orders)
+  const opened = await openTabs(page.context(), `/base/lp/${traded.pool}`, tabs)
+  const signalIds = orders.map(({ signalId }) => signalId)
+  const states = async () => {
+    const reply = await fetch(new URL('/api/signals/query', url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(url()).origin },
+      body: JSON.stringify({ signalIds }),
+    })
+    const { data } = (await reply.json()) as { data: { state: string }[] }
+    return data.map(({ state }) => state)
+  }
+  await expect.poll(states, long).toEqual(signalIds.map(() => 'armed'))
+  return { orders, tabs: opened }
+}
+
+const endsOf = async (page: Page, orders: readonly Order[]) => {
+  const stored = new Map((await storedOrders(page)).map((order) => [order.id, order]))
+  return orders
+    .map(({ id }) => stored.get(id))
+    .map((order) => (order && isOver(order) ? order.status : `${order?.status}: ${order?.logs.join(', ')}`))
+}
+
+const tenth = { type: 'share', bps: 1_000, of: 'held' } as const
+
+test('a rising price fires profits by price and market cap, a purchase, a follower of wallets: once each, though a tab crashes', async () => {
+  const holder = await openHolder()
+  const { page, wallet, traded, price, marketCap } = holder
+  const mover = openPriceMover(url(), traded)
+  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const own = { side: 'buy', amount: { type: 'coins', units: `${10n ** 16n}` } } as const
+  const drafts: OrderDraft[] = [
+    sale({
+      ...terms,
+      amount: tenth,
+      when: { kind: 'level', measure: 'price', at: 'over', value: price * 1.4 },
+    }),
+    sale({
+      ...terms,
+      amount: tenth,
+      when: { kind: 'level', measure: 'mcap', at: 'over', value: marketCap * 1.4 },
+    }),
+    sale({
+      ...terms,
+      amount: tenth,
+      when: { kind: 'change', measure: 'price', percent: 40, reference: price },
+    }),
+    sale({
+      ...terms,
+      ...own,
+      kind: 'rise-buy',
+      when: { kind: 'level', measure: 'price', at: 'over', value: price * 1.3 },
+    }),
+    sale({
+      ...terms,
+      ...own,
+      kind: 'group-buy',
+      // The purchase that fires it ends far above its own average price.
+      slippageBps: 9_000,
+      when: { kind: 'group-buy', wallets: [mover.address], count: 1, withinMs: 60_000 },
+    }),
+  ]
+  const { orders, tabs } = await arm(holder, drafts, 3)
+  const [before, held] = [await sentBy(wallet), await heldOnChain(url(), 'base', wallet, traded.token)]
+  const raised = mover.raise()
+  // One of the three, while the orders are being carried out.
+  await raised
+  const [first] = tabs
+  if (first) await crash(first)
+  await expect.poll(() => endsOf(page, orders), long).toEqual(orders.map(() => 'success'))
+  // Three sales with an approval each, and two purchases.
+  expect((await sentBy(wallet)) - before).toBe(8)
+  expect(await heldOnChain(url(), 'base', wallet, traded.token)).not.toBe(held)
+})
+
+test('a falling price fires a stop and a trailing stop, and a purchase under a price; what excludes it is withdrawn', async () => {
+  const holder = await openHolder()
+  const { page, wallet, traded } = holder
+  const mover = openPriceMover(url(), traded)
+  await mover.raise()
+  const high = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
+  await expect.poll(high, long).toBeGreaterThan(holder.price * 1.4)
+  const price = await high()
+  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const drafts: OrderDraft[] = [
+    sale({
+      ...terms,
+      kind: 'stop',
+      amount: tenth,
+      when: { kind: 'level', measure: 'price', at: 'under', value: price * 0.8 },
+    }),
+    sale({
+      ...terms,
+      kind: 'trailing-stop',
+      amount: tenth,
+      when: { kind: 'trailing', measure: 'price', from: 'highest', percent: 20, activation: null },
+    }),
+    sale({
+      ...terms,
+      side: 'buy',
+      kind: 'limit-buy',
+      amount: { type: 'coins', units: `${10n ** 16n}` },
+      when: { kind: 'level', measure: 'price', at: 'under', value: price * 0.75 },
+    }),
+  ]
+  const { orders } = await arm(holder, drafts, 1)
+  const before = await sentBy(wallet)
+  await mover.drop()
+  await expect.poll(() => endsOf(page, orders), long).toEqual(orders.map(() => 'success'))
+  expect((await sentBy(wallet)) - before).toBe(5)
+})
+
+test('a signed-in trader’s bracket: the purchase fires, and its exit sells exactly what it brought', async () => {
+  const traded = await tradedPool(read, 'base', 'uniswap-v3')
+  const { page } = await signedInPage(visit, `/base/lp/${traded.pool}`, { locale: 'en' })
+  const { wallet, price } = await fundedHolder(page, traded)
+  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const over = (value: number) => ({ kind: 'level', measure: 'price', at: 'over', value }) as const
+  const entry = sale({
+    ...terms,
+    side: 'buy',
+    kind: 'rise-buy',
+    amount: { type: 'coins', units: `${10n ** 16n}` },
+    when: over(price * 1.3),
+    // The purchase that raises the price ends far above its own average.
+    slippageBps: 9_000,
+  })
+  const bought = { type: 'share', bps: 10_000, of: 'bought' } as const
+  const exits = { profits: [sale({ ...terms, amount: bought, when: over(price * 1.2) })], stops: [] }
+  const trading = await read<Trading>('/api/trading')
+  const orders = makeBracket(entry, exits, makingOf(trading))
+  const added = await page.request.fetch('/api/orders', {
+    method: 'POST',
+    data: { orders },
+    headers: { origin: url() },
+  })
+  expect(added.status()).toBe(200)
+  await page.reload()
+  await page.getByTestId('token-page').waitFor()
+  const states = async () => {
+    const reply = await page.request.get('/api/orders')
+    const { data } = (await reply.json()) as { data: Order[] }
+    return orders.map(({ id }) => {
+      const order = data.find((one) => one.id === id)
+      return order && isOver(order) ? order.status : `${order?.status}: ${order?.logs.join(', ')}`
+    })
+  }
+  const signal = async () => {
+    const data = { signalIds: [orders[0]?.signalId] }
+    const reply = await page.request.post('/api/signals/query', { data, headers: { origin: url() } })
+    return ((await reply.json()) as { data: { state: string }[] }).data[0]?.state
+  }
+  await expect.poll(signal, long).toBe('armed')
+  const before = await sentBy(wallet)
+  await openPriceMover(url(), traded).raise()
+  await expect.poll(states, long).toEqual(['success', 'success'])
+  // A purchase, an approval, a sale; and nothing of it is left.
+  expect((await sentBy(wallet)) - before).toBe(3)
+  expect(await heldOnChain(url(), 'base', wallet, traded.token)).toBe(0n)
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAnvil, type TestAnvil } from '../testing/startAnvil.ts'
+import { buildCallBundle, maxBundle, parseCallBundle } from './callBundle.ts'
+
+// Real contracts of a few bytes, on a real node.
+const contract = (n: number): string => `0x${(0xc0ffee00 + n).toString(16).padStart(40, '0')}`
+/** Returns its calldata. */
+const echo = contract(1)
+/** Reverts. */
+const reverting = contract(2)
+/** Burns all gas. */
+const burning = contract(3)
+/** Returns 1,000 bytes. */
+const wordy = contract(4)
+const nobody = contract(9)
+
+let anvil: TestAnvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await anvil.rpc('anvil_setCode', echo, '0x365f5f37365ff3')
+  await anvil.rpc('anvil_setCode', reverting, '0x5f5ffd')
+  await anvil.rpc('anvil_setCode', burning, '0xfe')
+  await anvil.rpc('anvil_setCode', wordy, '0x60015f526103e85ff3')
+})
+afterAll(() => anvil.stop())
+
+async function ask(calls: { to: string; data: string }[]): Promise<(string | null)[] | null> {
+  return parseCallBundle(
+    await anvil.rpc('eth_call', { data: buildCallBundle(calls) }, 'latest'),
+    calls.length,
+  )
+}
+
+test('a bundle returns each answer in order; a failed call is null, an empty address answers nothing', async () => {
+  const answers = await ask([
+    { to: echo, data: '0xdeadbeef' },
+    { to: reverting, data: '0x' },
+    { to: nobody, data: '0x01' },
+    { to: burning, data: '0x' },
+    { to: wordy, data: '0x' },
+    { to: echo, data: '0x' },
+  ])
+  expect(answers?.slice(0, 4)).toEqual(['0xdeadbeef', null, '0x', null])
+  expect(answers?.[4]).toBe(`0x${'1'.padStart(64, '0')}${'00'.repeat(352)}`)
+  expect(answers?.[5]).toBe('0x')
+})
+
+test('a full bundle fits what a node takes and returns', async () => {
+  const calls = Array.from({ length: maxBundle }, (_, n) => ({
+    to: n % 7 === 3 ? burning : echo,
+    data: `0x${n.toString(16).padStart(2, '0').repeat(132)}`,
+  }))
+  const expected = calls.map(({ to, data }) => (to === burning ? null : data))
+  expect(await ask(calls)).toEqual(expected)
+  expect(() => buildCallBundle([...calls, { to: echo, data: '0x' }])).toThrow('more than 58')
+})
+
+test('a reply of another length, or no hex, is none', () => {
+  for (const reply of [null, 7, '0x', `0x${'0'.repeat(831)}`, `0x${'g'.repeat(832)}`])
+    expect(parseCallBundle(reply, 1)).toBe(null)
+  expect(parseCallBundle(`0x${'f'.repeat(832)}`, 1)).toEqual([`0x${'f'.repeat(768)}`])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { LearnedSize } from './learnedSize.ts'
+
+/** Asks so many times an endpoint that takes `limit` at most. */
+function ask(learned: LearnedSize, limit: number, times: number): number {
+  let refused = 0
+  for (let i = 0; i < times; i++) {
+    const { size } = learned
+    if (size <= limit) learned.accept(size)
+    else {
+      refused++
+      learned.refuse(size)
+    }
+  }
+  return refused
+}
+
+test('a size is only a guess until one was refused', () => {
+  const learned = new LearnedSize(100)
+  expect([learned.size, learned.isKnown]).toEqual([100, false])
+  learned.refuse(100)
+  expect([learned.size, learned.isKnown]).toEqual([25, true])
+})
+
+test.each([1, 7, 20, 99])('finds a limit of %i, and hardly meets it again', (limit) => {
+  const learned = new LearnedSize(100)
+  ask(learned, limit, 60)
+  expect(learned.size).toBeLessThanOrEqual(Math.ceil(limit * 1.25))
+  expect(learned.size).toBeGreaterThanOrEqual(Math.floor(limit / 1.6))
+  expect(ask(learned, limit, 1_000)).toBeLessThan(9)
+})
+
+test('grows back when the limit is raised', () => {
+  const learned = new LearnedSize(10_000)
+  ask(learned, 100, 100)
+  ask(learned, 10_000, 5_000)
+  expect(learned.size).toBe(10_000)
+})
+
+test('late refusals of larger batches shrink it only once', () => {
+  const learned = new LearnedSize(100)
+  for (let i = 0; i < 5; i++) learned.refuse(100)
+  expect(learned.size).toBe(25)
+})

@@ -1,0 +1,62 @@
+import type { Order, OrderWallet } from '@peregrine/contract/order'
+import type { Trigger } from '@peregrine/contract/signal'
+import type { OrderBook } from './orderBook.ts'
+import type { FoundEnd, TradeEnd } from './tradeEnd.ts'
+
+/** What a desk tells its page or log. */
+export type DeskNews =
+  /** Orders as they stand now, changed by this desk. */
+  | { type: 'changed'; orders: readonly Order[] }
+  | { type: 'fired' | 'locked' | 'asks' | 'refused'; order: Order }
+  /** The whole book, as it was read. */
+  | { type: 'read'; orders: readonly Order[] }
+  /** The server watches these from now on. */
+  | { type: 'armed'; orders: readonly Order[] }
+  /** Every armed order is watched. */
+  | { type: 'synced' }
+  | { type: 'ended'; order: Order; ends: ReadonlyMap<string, TradeEnd> }
+  /** A step failed for the time being, and is tried again. */
+  | { type: 'trouble'; what: string; error: unknown }
+
+/** `code` is that of the server's fault. */
+export type SignalRefusal = { signalId: string; code: string }
+
+/** Everything that a desk waits for: the page, the agent and the tests bring their own. */
+export type DeskPorts = {
+  book: OrderBook
+  /** This tab or agent. */
+  holder: string
+  environment: Order['environment']
+  /** Unix milliseconds. */
+  nowMs(): number
+  /** A clock that nobody sets. */
+  monotonicMs(): number
+  sleep(ms: number): Promise<void>
+  /** 32 random hex characters. */
+  newId(): string
+  isLeader(): boolean
+  /** `unknown` for a holder on another machine. */
+  livenessOf(holder: string): Promise<'alive' | 'dead' | 'unknown'>
+  /** Runs work while no other tab of this browser runs the same; null if one does. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T | null>
+  /** False for an order that is left to others: not watched, claimed or gone on with here. */
+  mayCarryOut(order: Order): boolean
+  isUnlocked(order: Order): Promise<boolean>
+  signals: {
+    /** Has the server watch them. Returns those that it refuses; rejects where none can be told. */
+    arm(orders: readonly Order[]): Promise<readonly SignalRefusal[]>
+    follow(signalIds: readonly string[]): void
+    leave(signalIds: readonly string[]): void
+    drop(signalIds: readonly string[]): Promise<void>
+  }
+  /** Reads the pool again: true if the order would trade within its limits now. Throws where it cannot be read. */
+  isWithinLimits(order: Order, trigger: Trigger): Promise<boolean>
+  /** Trades for one wallet, under its intent. `isOurs` is asked before anything is signed. Never throws. */
+  trade(order: Order, wallet: OrderWallet, isOurs: () => Promise<boolean>): Promise<TradeEnd>
+  findEnd(order: Order, wallet: OrderWallet): Promise<FoundEnd>
+  /** Shuts a wallet's intent at the fence, for good: `none` if nothing of it was sent, else how that stands. */
+  close(order: Order, wallet: OrderWallet): Promise<FoundEnd>
+  /** Base units that a confirmed purchase brought; null while that is not known. */
+  readBought(order: Order, wallet: OrderWallet): Promise<bigint | null>
+  tell(news: DeskNews): void
+}

@@ -1,0 +1,170 @@
+import type { Order, OrderWallet } from '@peregrine/contract/order'
+import type { Trigger } from '@peregrine/contract/signal'
+import { isPending, withLog } from './changeOrder.ts'
+import type { TradeEnd } from './tradeEnd.ts'
+
+/** Reasons that an order keeps, and the page words. */
+export const orderReasons = {
+  /** It fired while nobody could act: asks. */
+  unattended: 'fired-unattended',
+  late: 'fired-late',
+  /** It fired, and the wallets were locked. */
+  locked: 'locked',
+  offLimits: 'off-limits',
+  interrupted: 'interrupted',
+  partial: 'partial',
+  otherRun: 'other-run',
+  parentEnded: 'parent-ended',
+  /** The server watches no more of them. */
+  tooMany: 'too-many',
+  /** The server does not watch this one. */
+  notArmed: 'not-armed',
+} as const
+
+/** What spec 1 section 4 logs of a signal that fired while nobody followed it. */
+export const unattendedLog = 'unknown error, signal triggered'
+
+const askReasons: readonly string[] = [orderReasons.unattended, orderReasons.late, orderReasons.interrupted]
+
+/** True for an order that fired unseen, and asks whether to trade late. */
+export function asksTrader({ status, reason, deletedAt }: Order): boolean {
+  return status === 'failed' && deletedAt === undefined && reason !== null && askReasons.includes(reason)
+}
+
+/** Times that an order whose price is off its limits at the trigger is armed again. */
+const maxRearms = 5
+const offLimitsLog = 'price left the limits before signing'
+
+/** True for an order whose condition is to be watched. */
+export function isArmed(order: Order, parent: Order | null): boolean {
+  return isPending(order) && !order.isPaused && !isWaiting(order, parent)
+}
+
+/** True for an exit that waits for its purchase, or for how much that brought. */
+export function isWaiting(order: Order, parent: Order | null): boolean {
+  return order.parentId !== null && (parent?.status !== 'success' || needsBought(order))
+}
+
+/** True for an order that sells of what its parent bought, and does not know how much that is. */
+export function needsBought({ amount, wallets }: Order): boolean {
+  return (
+    amount.type === 'share' &&
+    amount.of === 'bought' &&
+    wallets.some(({ boughtUnits }) => boughtUnits === null)
+  )
+}
+
+/** True for an order whose transactions may be out. */
+export function isRunning({ status, deletedAt }: Order): boolean {
+  return (status === 'executing' || status === 'timeout') && deletedAt === undefined
+}
+
+/** An order in the hands of `holder`, with a higher epoch. */
+export function claimed(order: Order, holder: string, trigger: Trigger | null, nowMs: number): Order {
+  return {
+    ...withLog(order, nowMs, `claimed by ${holder}`),
+    status: 'executing',
+    epoch: order.epoch + 1,
+    holder,
+    trigger,
+    reason: null,
+    updatedAt: nowMs,
+  }
+}
+
+/** An order that ended, or asks, before anything was sent. */
+export function endedUnsent(
+  order: Order,
+  status: 'failed' | 'expired',
+  reason: string,
+  { nowMs, log = reason, trigger = order.trigger }: { nowMs: number; log?: string; trigger?: Trigger | null },
+): Order {
+  return { ...withLog(order, nowMs, log), status, reason, trigger, updatedAt: nowMs }
+}
+
+/** An order that fired while the wallets were locked: pending, until they are unlocked. */
+export function lockedOut(order: Order, trigger: Trigger, nowMs: number): Order {
+  const reason = orderReasons.locked
+  return {
+    ...withLog(order, nowMs, 'fired while the wallets were locked'),
+    reason,
+    trigger,
+    updatedAt: nowMs,
+  }
+}
+
+/** An order that the server refuses to watch: it rests until the trader resumes it. */
+export function notArmed(order: Order, reason: string, nowMs: number): Order {
+  return { ...withLog(order, nowMs, `not armed: ${reason}`), isPaused: true, reason, updatedAt: nowMs }
+}
+
+/** An order under a new signal, or failed if it was off its limits too often. */
+export function rearmed(order: Order, signalId: string, nowMs: number): Order {
+  const logged = withLog(order, nowMs, offLimitsLog)
+  const times = logged.logs.filter((line) => line.endsWith(offLimitsLog)).length
+  if (times > maxRearms) return endedUnsent(order, 'failed', orderReasons.offLimits, { nowMs })
+  return { ...logged, status: 'pending', signalId, trigger: null, reason: null, updatedAt: nowMs }
+}
+
+function walletWith(wallet: OrderWallet, end: TradeEnd | undefined): OrderWallet {
+  if (!end) return wallet
+  if (end.state === 'off-limits') return { ...wallet, end: 'failed' }
+  return { ...wallet, end: end.state, hash: end.hash ?? wallet.hash }
+}
+
+function lineOf(address: string, end: TradeEnd): string {
+  if (end.state === 'off-limits') return `${address}: ${offLimitsLog}`
+  const reason = end.state === 'failed' ? ` (${wordsOf(end.reason)})` : ''
+  return `${address}: ${end.state}${reason}${end.hash === null ? '' : ` ${end.hash}`}`
+}
+
+/** Fees that every endpoint called too low, three times raised: spec 1 section 4 names what is logged then. */
+function wordsOf(reason: string): string {
+  return reason === 'underpriced' ? 'failed: exceeded the maximum retries' : reason
+}
+
+function statusOf(wallets: readonly OrderWallet[]): Order['status'] {
+  if (wallets.some(({ end }) => end === 'unknown')) return 'timeout'
+  return wallets.some(({ end }) => end === 'confirmed') ? 'success' : 'failed'
+}
+
+/** An order with the ends of its wallets, by address. */
+export function concluded(order: Order, ends: ReadonlyMap<string, TradeEnd>, nowMs: number): Order {
+  const wallets = order.wallets.map((wallet) => walletWith(wallet, ends.get(wallet.address)))
+  const status = statusOf(wallets)
+  const isPartial = status === 'success' && wallets.some(({ end }) => end !== 'confirmed')
+  const failed = [...ends.values()].find(({ state }) => state === 'failed' || state === 'off-limits')
+  const why = failed?.state === 'failed' ? failed.reason : failed ? orderReasons.offLimits : null
+  const logged = [...ends].reduce((one, [address, end]) => withLog(one, nowMs, lineOf(address, end)), order)
+  const reason = isPartial ? orderReasons.partial : status === 'success' ? null : why
+  return { ...logged, wallets, status, reason, updatedAt: nowMs }
+}
+
+/** A failed or expired order in the hands of `holder`, for a second try by hand: wallets that failed get new intents. */
+export function retried(
+  order: Order,
+  {
+    holder,
+    trigger,
+    newId,
+    nowMs,
+  }: { holder: string; trigger: Trigger | null; newId: () => string; nowMs: number },
+): Order {
+  const again = (wallet: OrderWallet): OrderWallet =>
+    wallet.end === 'failed' ? { ...wallet, intentId: newId(), end: 'waiting', hash: null } : wallet
+  return claimed({ ...order, wallets: order.wallets.map(again) }, holder, trigger, nowMs)
+}
+
+/** An order in the archive. */
+export function archived(order: Order, reason: string | null, nowMs: number): Order {
+  return { ...withLog(order, nowMs, reason ?? 'removed'), reason, deletedAt: nowMs, updatedAt: nowMs }
+}
+
+/** A child with what its parent brought each wallet; wallets without a purchase sell nothing. */
+export function withBought(child: Order, bought: ReadonlyMap<string, bigint>, nowMs: number): Order {
+  const wallets = child.wallets.map((wallet) => ({
+    ...wallet,
+    boughtUnits: (bought.get(wallet.address) ?? 0n).toString(),
+  }))
+  return { ...withLog(child, nowMs, 'armed: the purchase is confirmed'), wallets, updatedAt: nowMs }
+}

@@ -1,0 +1,68 @@
+/** What a provider serves, and where it refuses. */
+export type ProviderLimits = {
+  /** Calls per second, each entry of a batch counted; more are refused. 0 is no limit. */
+  callsPerSecond: number
+  /** Entries of a batch; a larger batch is refused as a whole. */
+  maxBatch: number
+  /** Blocks that one eth_getLogs may span. */
+  logRange: number
+  /** Blocks behind the head whose state can be read. */
+  stateDepth: number
+  /** Blocks (slots) behind the head that are still served; older ones are pruned. */
+  blockDepth: number
+  hasSocket: boolean
+  /** Delay of each reply. */
+  latencyMs: number
+  /** Share of calls with a fault of `FaultKind`, 0 to 1. */
+  faultRate: number
+  refusedMethods: readonly string[]
+  /** Names of blocks that the node does not know, such as `finalized`. */
+  refusedTags: readonly string[]
+}
+
+const noTracing = ['debug_traceBlockByHash', 'debug_traceBlockByNumber', 'trace_block']
+const unlimited = Number.POSITIVE_INFINITY
+
+const paid: ProviderLimits = {
+  callsPerSecond: 300,
+  maxBatch: 100,
+  logRange: 10_000,
+  stateDepth: unlimited,
+  blockDepth: unlimited,
+  hasSocket: true,
+  latencyMs: 20,
+  faultRate: 0,
+  refusedMethods: [],
+  refusedTags: [],
+}
+
+/**
+ * Providers as users meet them. `free-evm` and `free-solana` are the usual free plans, `paid` an archive node without
+ * narrow limits, `pruned` a node that keeps only the last blocks, `flaky` a paid one with every fault of the fault
+ * proxy. The limits follow the published plans in docs/live.md.
+ */
+export const providerProfiles = {
+  'free-evm': {
+    ...paid,
+    callsPerSecond: 25,
+    maxBatch: 20,
+    logRange: 100,
+    stateDepth: 64,
+    hasSocket: false,
+    latencyMs: 60,
+    refusedMethods: ['eth_simulateV1', ...noTracing],
+  },
+  'free-solana': {
+    ...paid,
+    callsPerSecond: 10,
+    maxBatch: 10,
+    blockDepth: 10_000,
+    latencyMs: 60,
+    refusedMethods: ['getProgramAccounts', 'blockSubscribe'],
+  },
+  paid,
+  pruned: { ...paid, stateDepth: 64, blockDepth: 128 },
+  flaky: { ...paid, faultRate: 0.05 },
+} as const satisfies Record<string, ProviderLimits>
+
+export type ProviderProfile = keyof typeof providerProfiles

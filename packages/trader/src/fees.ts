@@ -1,0 +1,196 @@
+import { nativeCoin } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
+import {
+  autoFees,
+  type EvmFees,
+  type EvmNetwork,
+  gasLimitOf,
+  type GasReading,
+} from '@peregrine/core/trading/autoGas'
+import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import type { EvmLimits, Limits } from '@peregrine/wallet/intent'
+import type { Quote } from '@peregrine/wallet/trade/parseQuote'
+import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFees'
+import { askChain, quantity } from './chain.ts'
+import type { Trader } from './traderPorts.ts'
+
+/** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
+export type Cost = { limits: Limits; maxCost: bigint }
+
+const chainIds: Record<EvmNetwork, number> = { eth: 1, base: 8453, bsc: 56, four: 56 }
+/** Base fee of a Solana signature, in lamports. */
+const signatureFee = 5_000n
+const readingFreshMs = 3_000
+/** What is read at a press is to be fresh still when its quote is there. */
+const foreseenFreshMs = 1_000
+
+async function readGas(trader: Trader, network: EvmNetwork): Promise<GasReading> {
+  const { chain } = networkFacts[network]
+  const [gasPrice, tip, block] = await Promise.all([
+    askChain(trader, chain, 'eth_gasPrice', []),
+    askChain(trader, chain, 'eth_maxPriorityFeePerGas', []),
+    askChain(trader, chain, 'eth_getBlockByNumber', ['latest', false]),
+  ])
+  const { baseFeePerGas = '0x0' } = (block ?? {}) as { baseFeePerGas?: unknown }
+  return {
+    gasPrice: quantity(gasPrice, 'gas price'),
+    tip: quantity(tip, 'priority fee'),
+    baseFee: quantity(baseFeePerGas, 'base fee'),
+  }
+}
+
+function gasReading(trader: Trader, network: EvmNetwork, freshMs = readingFreshMs): Promise<GasReading> {
+  const { gasReadings: readings } = trader.memory
+  const known = readings.get(network)
+  if (known && trader.nowMs() - known.atMs < freshMs) return known.reading
+  const reading = readGas(trader, network)
+  reading.catch(() => readings.delete(network))
+  readings.set(network, { reading, atMs: trader.nowMs() })
+  return reading
+}
+
+/** Begins to read what `costOf` will need for a trade, while its quote is asked. */
+export function foreseeFees(trader: Trader, network: Network, settings: TradeSettings): void {
+  if (network === 'sol' || network === 'pump' || typedGas(network, settings)) return
+  // A failure is told where the fees are needed, which asks again.
+  void gasReading(trader, network, foreseenFreshMs).catch(() => undefined)
+}
+
+/** Gas prices by the slot: the published formula, or what the trader typed within the network's floors. */
+async function feesOf(trader: Trader, network: EvmNetwork, settings: TradeSettings): Promise<EvmFees> {
+  const typed = typedGas(network, settings)
+  if (typed) {
+    const { maxFeePerGas, maxPriorityFeePerGas } = typed
+    return { maxFeePerGas, maxPriorityFeePerGas }
+  }
+  const reading = await gasReading(trader, network)
+  return autoFees(
+    network,
+    settings.fastMode ? 'fast' : 'safe',
+    reading,
+    trader.gasPreferences().feeMultiplierMilli,
+  )
+}
+
+/** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
+const approvalGas = 120_000n
+/** A payment in coin; a recipient may be a contract whose receive function does little. */
+const paymentGas = 40_000n
+
+/** What a quote's limits are asked for. */
+type Quoted = 'swap' | 'approval'
+
+function gasOf(trader: Trader, network: EvmNetwork, kind: Quoted, quote: Quote): bigint {
+  if (kind === 'approval') return gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
+  const limit = gasLimitOf(network, quote.side, quote.gasUnits, trader.gasPreferences().gasLimit)
+  if (limit === null) throw new Error('the quote names no gas')
+  return limit
+}
+
+function evmLimits(network: EvmNetwork, maxGas: bigint, fees: EvmFees): EvmLimits {
+  // The execution reserves the nonce before it builds.
+  return { family: 'EVM', chainId: chainIds[network], nonce: 0, maxGas, ...fees }
+}
+
+async function evmCost(
+  trader: Trader,
+  network: EvmNetwork,
+  kind: Quoted,
+  quote: Quote,
+  settings: TradeSettings,
+): Promise<Cost> {
+  const limits = evmLimits(
+    network,
+    gasOf(trader, network, kind, quote),
+    await feesOf(trader, network, settings),
+  )
+  return { limits, maxCost: limits.maxGas * limits.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
+}
+
+/** Limits of a payment in coin by the slot's settings, from the chain's current prices. */
+export async function paymentLimits(
+  trader: Trader,
+  network: EvmNetwork,
+  settings: TradeSettings,
+): Promise<EvmLimits> {
+  return evmLimits(network, paymentGas, await feesOf(trader, network, settings))
+}
+
+/** Lamports that a quote estimates for priority and tip together. */
+export function estimatedFee({ fees }: Quote): bigint {
+  return (fees.priority?.units ?? 0n) + (fees.tip?.units ?? 0n)
+}
+
+// The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
+const heldBack = 2_039_280n + 890_880n
+
+/** Rent of a token account; Token-2022's is the larger. */
+const openedRent = 2_074_080n
+
+/**
+ * Deposits that a trade's bytes may ask for: it opens its accounts unless they are there, and the bytes do not say which
+ * is the case. What the quote expects to be paid is part of the costs.
+ */
+function rentInBytes({ hops, side }: Quote): bigint {
+  const opened = side === 'buy' ? hops.length : hops.length - 1
+  return BigInt(Math.max(0, opened)) * openedRent
+}
+
+function solanaCost(quote: Quote, settings: TradeSettings): Cost {
+  const { priority, tip } = slotSolanaFee(estimatedFee(quote), settings)
+  const rent = quote.fees.rent?.units ?? 0n
+  const maxRent = rentInBytes(quote)
+  const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)
+  const limits: Limits = { family: 'SOL', maxNetworkFee: priority + signatureFee, maxTip, maxRent }
+  return { limits, maxCost: limits.maxNetworkFee + maxTip + rent + heldBack }
+}
+
+/** Limits of an intent's transaction by the slot's settings, from the chain's current prices. */
+export function costOf(
+  trader: Trader,
+  kind: Quoted,
+  quote: Quote,
+  settings: TradeSettings,
+): Promise<Cost> | Cost {
+  const { network } = quote
+  return network === 'sol' || network === 'pump'
+    ? solanaCost(quote, settings)
+    : evmCost(trader, network, kind, quote, settings)
+}
+
+async function estimateGas(
+  trader: Trader,
+  { network, wallet, token, units, recipient }: Sent,
+): Promise<bigint> {
+  const isCoin = token === nativeCoin
+  const call = isCoin
+    ? { from: wallet, to: recipient, value: `0x${units.toString(16)}` }
+    : { from: wallet, to: token, data: buildTokenTransfer(token, recipient, units).data }
+  const reply = await askChain(trader, networkFacts[network].chain, 'eth_estimateGas', [call])
+  return (quantity(reply, 'gas estimate') * 13n) / 10n
+}
+
+type Sent = { network: Network; wallet: string; token: string; units: bigint; recipient: string }
+
+/**
+ * Limits of a transfer at automatic fees, from the chain's current prices.
+ *
+ * @throws NodeRefusal where the node says that it would fail
+ */
+export async function transferCost(trader: Trader, sent: Sent): Promise<Cost> {
+  const { network, token } = sent
+  if (network === 'sol' || network === 'pump') {
+    const maxRent = token === nativeSolMint ? 0n : openedRent
+    return {
+      limits: { family: 'SOL', maxNetworkFee: transferFee, maxTip: 0n, maxRent },
+      maxCost: transferFee + maxRent,
+    }
+  }
+  const [reading, maxGas] = await Promise.all([gasReading(trader, network), estimateGas(trader, sent)])
+  const fees = autoFees(network, 'safe', reading, trader.gasPreferences().feeMultiplierMilli)
+  return { limits: evmLimits(network, maxGas, fees), maxCost: maxGas * fees.maxFeePerGas }
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@peregrine/contract/order'
+import { worstPriceOf, worstReceipt } from '@peregrine/orders/worstReceipt'
+import type { Quote } from '@peregrine/wallet/trade/parseQuote'
+
+/** The pool no longer gives what the order asks for at least. Nothing was signed. */
+export class OffLimits extends Error {}
+
+/** Base units that a quote must promise at least for an order to trade; null where only its slippage bounds it. */
+export function leastOf(
+  order: Order,
+  { side, spend, receive }: Quote,
+  coinPrice: number | null,
+): bigint | null {
+  const worst = worstPriceOf(order)
+  if (worst === null || coinPrice === null) return null
+  const [coin, token] = side === 'buy' ? [spend, receive] : [receive, spend]
+  return worstReceipt(worst, {
+    side,
+    units: spend.units,
+    tokenDecimals: token.decimals,
+    coinDecimals: coin.decimals,
+    coinPrice,
+  })
+}
+
+/**
+ * A quote whose minimum is the order's own, where that is higher.
+ *
+ * @throws OffLimits if the quote does not reach it
+ */
+export function boundQuote(order: Order, quote: Quote, coinPrice: number | null): Quote {
+  const least = leastOf(order, quote, coinPrice)
+  if (least === null || quote.minimumUnits >= least) return quote
+  if (quote.receive.units < least) throw new OffLimits(`${quote.receive.units} of ${least}`)
+  return { ...quote, minimumUnits: least }
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@peregrine/contract/order'
+import {
+  addOrders,
+  changeOrder,
+  getOrder,
+  getOrders,
+  maxAddedOrders,
+} from '@peregrine/contract/routes/orders'
+import { isFault } from '@peregrine/core/fault'
+import type { OrderBook } from '@peregrine/orders/orderBook'
+import { parseOrder } from '@peregrine/orders/parseOrder'
+import { type Asker, call, send } from '../http/callRoute.ts'
+
+const parseAll = (replies: unknown): Order[] =>
+  (Array.isArray(replies) ? replies : []).flatMap((one) => parseOrder(one) ?? [])
+
+/** An order that the server says it has. Throws where the reply is none: nothing may be carried out by it. */
+function parseOne(reply: unknown): Order {
+  const order = parseOrder(reply)
+  if (!order) throw new Error('the reply is no order')
+  return order
+}
+
+/** The signed-in trader's book on the server: of all his tabs, devices and agents. */
+export function serverBook(asker: Asker): OrderBook {
+  return {
+    list: async () => parseAll(await call(asker, getOrders)),
+    async read(id) {
+      try {
+        return parseOne(await call(asker, getOrder, { params: { id } }))
+      } catch (error) {
+        if (isFault(error, 'order.unknown')) return null
+        throw error
+      }
+    },
+    async add(orders) {
+      for (let at = 0; at < orders.length; at += maxAddedOrders)
+        await send(asker, addOrders, { body: { orders: orders.slice(at, at + maxAddedOrders) } })
+    },
+    async change(epoch, order) {
+      try {
+        const reply = await send(asker, changeOrder, { params: { id: order.id }, body: { epoch, order } })
+        return {
+          isChanged: reply.isChanged,
+          order: parseOne(reply.order),
+          others: parseAll(reply.others),
+        }
+      } catch (error) {
+        if (isFault(error, 'order.unknown')) return { isChanged: false, order: null, others: [] }
+        throw error
+      }
+    },
+  }
+}

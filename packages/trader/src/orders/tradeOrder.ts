@@ -1,0 +1,212 @@
+import { getPrices } from '@peregrine/contract/routes/prices'
+import type { Order, OrderWallet } from '@peregrine/contract/order'
+import { isFault } from '@peregrine/core/fault'
+import { networkFacts } from '@peregrine/core/network'
+import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import type { TradeEnd } from '@peregrine/orders/tradeEnd'
+import type { SwapIntent } from '@peregrine/wallet/intent'
+import type { Quote } from '@peregrine/wallet/trade/parseQuote'
+import {
+  type ExecutionEnd,
+  runSwap,
+  type SwapOutcome,
+  type SwapRequest,
+} from '@peregrine/wallet/trade/runSwap'
+import { afterTrade } from '../afterTrade.ts'
+import { checkSale } from '../checkSale.ts'
+import { foreseeNonce } from '../executions.ts'
+import { foreseeFees } from '../fees.ts'
+import { call } from '../http/callRoute.ts'
+import { isCostly } from '../isCostly.ts'
+import { protectionOf } from '../protectionOf.ts'
+import { readSaleFacts } from '../saleFacts.ts'
+import { type SwapScene, swapPorts } from '../swapPorts.ts'
+import type { Trader } from '../traderPorts.ts'
+import { boundQuote, OffLimits } from './boundQuote.ts'
+import { sizeOfOrder } from './sizeOfOrder.ts'
+
+/** Why an order's trade was not signed; the code is the order's reason. */
+class NotTraded extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The sell config asks to wait until then. */
+class WaitsUntil extends Error {
+  readonly atMs: number
+
+  constructor(atMs: number) {
+    super('the interval between sales is not over')
+    this.atMs = atMs
+  }
+}
+
+/** The slot's settings, with what the order fixed when it was armed. */
+function settingsOf(trader: Trader, { network, side, tradeSettings, limits }: Order): TradeSettings {
+  const settings = trader.settingsOf(network, side)
+  const { mode, gasPrice, priorityFee } = tradeSettings
+  const gas =
+    gasPrice === null
+      ? { autoGasMode: true }
+      : { autoGasMode: false, maxGasFee: gasPrice, maxPriorityFee: priorityFee ?? 0 }
+  return {
+    ...settings,
+    ...gas,
+    fastMode: mode === 'fast',
+    autoSlippage: false,
+    slippage: limits.slippageBps / 100,
+    confirmTrades: false,
+  }
+}
+
+/** Dollars for one coin of a network; null where nobody knows. */
+export async function readCoinPrice(
+  trader: Trader,
+  { network }: Pick<Order, 'network'>,
+): Promise<number | null> {
+  const price = (await call(trader, getPrices))[networkFacts[network].coin]
+  return typeof price === 'number' && price > 0 ? price : null
+}
+
+function checkInterval(trader: Trader, { network, side, condition }: Order, { receive }: Quote): void {
+  if (side !== 'sell') return
+  const decision = checkSale(
+    trader,
+    { network, token: condition.tokenAddress },
+    receive.units,
+    trader.nowMs(),
+  )
+  if (decision.type === 'below-minimum') throw new NotTraded('below-minimum')
+  if (decision.type === 'wait') throw new WaitsUntil(decision.untilMs)
+}
+
+type Scene = { order: Order; wallet: OrderWallet; isOurs: () => Promise<boolean> }
+
+/** What a trader would be asked about is refused: nobody is there to say yes. */
+async function refuseRisks(
+  trader: Trader,
+  { order, wallet }: Scene,
+  coinPrice: number | null,
+): Promise<void> {
+  if (trader.isConnected(wallet.address)) throw new NotTraded('wallet-connected')
+  // A bound that cannot be checked is none.
+  if (coinPrice === null && order.limits.worstPrice !== null) throw new NotTraded('price-unknown')
+  if (order.side === 'sell') return
+  const { tokenAddress, poolAddress } = order.condition
+  if (isSaleRefused(await readSaleFacts(trader, order.network, tokenAddress, poolAddress)))
+    throw new NotTraded('unsellable')
+}
+
+async function sceneOf(trader: Trader, given: Scene): Promise<SwapScene> {
+  const { order, isOurs } = given
+  const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order)])
+  await refuseRisks(trader, given, coinPrice)
+  const settings = settingsOf(trader, order)
+  return {
+    pressId: order.id,
+    symbol: order.symbol,
+    settings: { ...settings, antiSandwich: protectionOf(settings, trading, order.network) },
+    hasRouteService: trading.routeService.isOpen,
+    allUnits: (own) => own * BigInt(order.wallets.length),
+    environment: trading.environment,
+    bound: (quote) => boundQuote(order, quote, coinPrice),
+    checkQuote: (quote) => checkInterval(trader, order, quote),
+    confirm: async (wire, maxFee) => {
+      if (order.side === 'buy' && isCostly(wire, maxFee)) throw new NotTraded('costly')
+      if (!(await isOurs())) throw new NotTraded('interrupted')
+      return true
+    },
+    onStep: () => undefined,
+    onRecord: () => undefined,
+  }
+}
+
+function endOf(end: ExecutionEnd): TradeEnd {
+  if (end.state === 'refused')
+    // Another tab has this intent in hand: the log tells how it ends.
+    return end.code === 'duplicate'
+      ? { state: 'unknown', hash: null }
+      : { state: 'failed', reason: end.code, hash: null }
+  if (end.state === 'confirmed') return { state: 'confirmed', hash: end.hash }
+  if (end.state === 'unknown') return { state: 'unknown', hash: end.hash }
+  return { state: 'failed', reason: end.reason ?? end.state, hash: end.hash }
+}
+
+/** Codes of runSwap that say what the trader knows as a message of its own. */
+const notSentReasons: Partial<Record<string, string>> = { 'balance-short': 'insufficient-balance' }
+
+function conclude(
+  trader: Trader,
+  { order, wallet }: Scene,
+  scene: SwapScene,
+  outcome: SwapOutcome,
+): TradeEnd {
+  if (outcome.type === 'not-sent')
+    return { state: 'failed', reason: notSentReasons[outcome.why.code] ?? outcome.why.code, hash: null }
+  const { end } = outcome
+  trader.tell({ type: 'balance-changed', network: order.network, wallet: wallet.address })
+  if (end.state === 'confirmed') {
+    const intent: SwapIntent = { ...outcome.intent, id: wallet.intentId }
+    void afterTrade(trader, { intent, scene })
+  }
+  return endOf(end)
+}
+
+async function tradeOnce(trader: Trader, given: Scene): Promise<TradeEnd> {
+  const { order, wallet } = given
+  const { network, side, condition, limits } = order
+  const { address } = wallet
+  foreseeNonce(trader, { network, wallet: address })
+  foreseeFees(trader, network, settingsOf(trader, order))
+  const [scene, size] = await Promise.all([sceneOf(trader, given), sizeOfOrder(trader, order, wallet)])
+  if (!size) return { state: 'failed', reason: 'amount-zero', hash: null }
+  const request: SwapRequest = {
+    network,
+    side,
+    token: condition.tokenAddress,
+    pool: condition.poolAddress,
+    size,
+    wallet: address,
+    slippageBps: limits.slippageBps,
+  }
+  const ports = swapPorts(trader, request, scene)
+  const outcome = await runSwap(request, {
+    ...ports,
+    // Fixed when the order was armed: the fence lets one transaction of it out, whoever sends it.
+    execute: (intent, quote) =>
+      ports.execute(intent.kind === 'swap' ? { ...intent, id: wallet.intentId } : intent, quote),
+  })
+  return conclude(trader, given, scene, outcome)
+}
+
+function reasonOf({ codeOf }: Trader, error: unknown): string {
+  if (error instanceof NotTraded) return error.code
+  return isFault(error) ? error.code : (codeOf(error) ?? 'not-built')
+}
+
+/** Trades for one wallet of an order, within its limits and under its intent. Never throws. */
+export async function tradeOrder(trader: Trader, given: Scene): Promise<TradeEnd> {
+  const { order } = given
+  const untilMs = trader.nowMs() + order.limits.maxAgeMs
+  for (;;) {
+    try {
+      return await tradeOnce(trader, given)
+    } catch (error) {
+      if (error instanceof OffLimits) return { state: 'off-limits' }
+      if (!(error instanceof WaitsUntil) || error.atMs > untilMs) {
+        if (!(error instanceof NotTraded)) console.error('An order did not come to its signature', error)
+        return {
+          state: 'failed',
+          reason: error instanceof WaitsUntil ? 'interval' : reasonOf(trader, error),
+          hash: null,
+        }
+      }
+      await trader.sleep(Math.max(0, error.atMs - trader.nowMs()))
+    }
+  }
+}

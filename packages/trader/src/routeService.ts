@@ -1,0 +1,101 @@
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { getRouteInstructions, getRouteQuote } from '@peregrine/contract/routes/solanaSwaps'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { composeRouted, routedTables } from '@peregrine/protocols/solana/composeRouted'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
+import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import type { SwapIntent } from '@peregrine/wallet/intent'
+import type { Quote } from '@peregrine/wallet/trade/parseQuote'
+import type { SwapRequest } from '@peregrine/wallet/trade/runSwap'
+import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFees'
+import { call, send } from './http/callRoute.ts'
+import { latestBlockhash } from './latestBlockhash.ts'
+import type { Trader } from './traderPorts.ts'
+import { estimatedFee } from './fees.ts'
+import { fetchLookupTables } from './lookupTables.ts'
+
+/** The route service's own words for a quote, handed back unchanged when the trade is built. */
+export type RoutedQuote = { wire: QuoteWire; quoteResponse: Record<string, unknown> }
+
+const wholeBps = 10_000n
+const partOf = (units: bigint, bps: number) => (units * BigInt(bps)) / wholeBps
+const isUnits = (text: unknown): text is string => typeof text === 'string' && /^\d{1,20}$/.test(text)
+
+/** Percent as decimal text, in basis points; null for anything else. */
+function impactBps(text: unknown): number | null {
+  const percent = typeof text === 'string' ? Number(text) : Number.NaN
+  return Number.isFinite(percent) ? Math.round(percent * 100) : null
+}
+
+/**
+ * A quote of the configured route service in the form of our own, if it delivers more than ours; null otherwise. Its
+ * venue fees are within its price, so they are not told apart.
+ */
+export async function askRouteService(
+  trader: Trader,
+  { side, token }: SwapRequest,
+  own: QuoteWire,
+): Promise<RoutedQuote | null> {
+  const bps = own.fees.service?.bps ?? 0
+  const spend = BigInt(own.spend.units)
+  const feeOnSpend = side === 'buy' ? partOf(spend, bps) : 0n
+  const [inputMint, outputMint] = side === 'buy' ? [nativeSolMint, token] : [token, nativeSolMint]
+  const { outUnits, minimumUnits, hops, priceImpactPct, quoteResponse } = await call(trader, getRouteQuote, {
+    query: { inputMint, outputMint, units: (spend - feeOnSpend).toString(), slippageBps: own.slippageBps },
+  })
+  if (!isUnits(outUnits) || !isUnits(minimumUnits)) return null
+  const minimum = BigInt(minimumUnits)
+  const feeOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
+  const receive = BigInt(outUnits) - feeOnReceipt
+  if (receive <= BigInt(own.receive.units)) return null
+  const { service } = own.fees
+  return {
+    quoteResponse,
+    wire: {
+      ...own,
+      receive: { ...own.receive, units: receive.toString() },
+      minimumUnits: (minimum - feeOnReceipt).toString(),
+      priceImpactBps: impactBps(priceImpactPct),
+      hops: hops.map((hop) => ({ ...hop, feePips: null })),
+      fees: {
+        ...own.fees,
+        venue: null,
+        service: service && { ...service, units: (feeOnSpend + feeOnReceipt).toString() },
+      },
+    },
+  }
+}
+
+/** Builds a trade of the route service here, from its instructions and tables read from the chain. */
+export async function buildRouted(
+  trader: Trader,
+  intent: SwapIntent,
+  quote: Quote,
+  quoteResponse: Record<string, unknown>,
+  settings: TradeSettings,
+): Promise<BuiltTransaction> {
+  const { wallet } = intent
+  const routed = await send(trader, getRouteInstructions, { body: { quoteResponse, userPublicKey: wallet } })
+  const [tables, { blockhash, lastValidBlockHeight }] = await Promise.all([
+    fetchLookupTables(trader, routedTables(routed)),
+    latestBlockhash(trader),
+  ])
+  const fee = slotSolanaFee(estimatedFee(quote), settings)
+  const tip = fee.tip + (isTipped(settings) ? jitoTip : 0n)
+  const account = jitoTipAccounts[Math.floor(trader.random() * jitoTipAccounts.length)] ?? ''
+  const { service } = quote.fees
+  const message = composeRouted({
+    wallet,
+    routed,
+    tables,
+    blockhash,
+    costs: {
+      priorityLamports: fee.priority,
+      tip: tip > 0n ? { account, lamports: tip } : null,
+      service:
+        service && service.units > 0n ? { recipient: service.recipient, lamports: service.units } : null,
+    },
+  })
+  return { unsigned: { family: 'SOL', message, tables }, lastValidBlockHeight }
+}
