@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
+const startsNothing = 'packages/testkit/src/startsNothing.ts'
+const systemTests = '**/*.system.test.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
 const poll = { timeout: 20_000, interval: 50 }
 const patience = { expect: { poll }, testTimeout: 180_000, hookTimeout: 180_000 }
@@ -9,70 +11,67 @@ const pagePoll = { timeout: 120_000, interval: 100 }
 const morePatience = { expect: { poll }, testTimeout: 600_000, hookTimeout: 300_000 }
 // What starts servers and browsers waits until the rest is done.
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
+// Half of a browser test is waiting, so that two files at once fill both cores. What runs one after the other in one
+// process shares its browser.
+const inBrowser = {
+  globalSetup: ['e2e/sharedServer.ts'],
+  isolate: false,
+  ...morePatience,
+  expect: { poll: pagePoll },
+  ...after(3),
+}
 
-/** A project's global set-up runs only when one of its files does: pure tests never wait for PostgreSQL. */
+/**
+ * The layers of docs/testing.md, as `scripts/testLayers.ts` combines them. A project's global set-up runs only when one
+ * of its files does: pure tests never wait for PostgreSQL. Nothing is ever tried twice.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
         test: {
-          name: 'packages',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/agent/src/**/*.test.ts'],
+          name: 'fast',
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'apps/agent/src/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', systemTests],
+          setupFiles: [startsNothing],
           ...patience,
         },
       },
       {
         test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: [databaseSetup],
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'web',
+          name: 'page',
           include: ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: [startsNothing],
           ...patience,
         },
       },
       {
         test: {
-          name: 'prove',
-          include: ['bench/**/*.test.ts'],
+          name: 'system',
+          include: [`packages/${systemTests}`, `apps/${systemTests}`],
           globalSetup: [databaseSetup],
-          ...morePatience,
+          ...patience,
           ...after(1),
         },
       },
       {
         test: {
-          name: 'program',
-          include: ['apps/server/test/**/*.test.ts', 'apps/agent/test/**/*.test.ts'],
+          name: 'proofs',
+          include: ['bench/**/*.test.ts', 'apps/*/test/**/*.test.ts'],
           globalSetup: [databaseSetup],
-          // As for the browser tests: named as a defect, with what the first attempt said.
-          retry: process.env.CI ? 1 : 0,
           ...morePatience,
-          ...after(1),
-        },
-      },
-      // Half of a browser test is waiting, so that two files at once fill both cores. What runs one after the other in
-      // one process shares its browser.
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/sharedServer.ts'],
-          isolate: false,
-          // A shared machine must not lose a submission to one late browser; the report names such tests as defects.
-          retry: process.env.CI ? 1 : 0,
-          ...morePatience,
-          expect: { poll: pagePoll },
           ...after(2),
         },
       },
+      { test: { name: 'smoke', include: ['e2e/smoke/*.e2e.ts'], ...inBrowser } },
+      { test: { name: 'browser', include: ['e2e/*.e2e.ts'], ...inBrowser } },
     ],
   },
 })

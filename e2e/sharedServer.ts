@@ -21,6 +21,8 @@ export const starterSetting = 'PEREGRINE_STARTER'
  * has ended. Returns the teardown.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  // Both projects of browser tests get here; the first one creates it, and ends it.
+  if (process.env[starterSetting]) return () => Promise.resolve()
   let shared: Promise<Peregrine> | null = null
   function start(): Promise<Peregrine> {
     const starting = startFastSandbox()
@@ -41,6 +43,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await once(starter, 'listening')
   process.env[starterSetting] = `http://127.0.0.1:${(starter.address() as AddressInfo).port}`
   return async () => {
+    delete process.env[starterSetting]
     starter.close()
     await (await shared)?.stop()
   }
