@@ -14,7 +14,7 @@ const pagePort = process.env.DEV_PORT ?? '5173'
 const pageUrl = `http://127.0.0.1:${pagePort}`
 const isOurSandbox = mode === 'sandbox' && !wanted.url
 
-const sandbox = isOurSandbox ? await launchSandbox({ dataDir, seed: wanted.seed, rate: wanted.rate }) : null
+const sandbox = isOurSandbox ? await launchSandbox({ dataDir, ...wanted }) : null
 const server = run([...serverFlags, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   PUBLIC_ORIGINS: [...publicOrigins, pageUrl, `http://localhost:${pagePort}`].join(),
 })

@@ -92,6 +92,9 @@ const zSettings = z.object({
     .min(0, 'is below 0')
     .max(500, 'is above 500')
     .default(5),
+  SANDBOX_PEOPLE: z
+    .enum(['trading', 'paused'], { error: 'is neither trading nor paused' })
+    .default('trading'),
   SANDBOX_URL: z.url({ error: 'is not a URL' }).optional(),
   START_BLOCKS_BACK: wholeNumber(0, 10_000_000).default(300),
   RETENTION_TRADE_DAYS: wholeNumber(1, 36_500).default(30),
@@ -136,7 +139,7 @@ export type Config = {
   endpointVariables: Record<ChainKey, readonly string[]>
   /** Exit code after which the launcher starts this process again; null if nobody does. */
   restartCode: number | null
-  sandbox: { seed: string; rate: number; url: string | null }
+  sandbox: { seed: string; rate: number; isPaused: boolean; url: string | null }
   startBlocksBack: number
   retention: { tradeDays: number; secondCandleDays: number }
   log: LogSettings
@@ -238,7 +241,12 @@ export function readConfig(env: NodeJS.ProcessEnv, saved: SavedEndpoints = {}): 
     limits: { connections: settings.MAX_CONNECTIONS, socketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS },
     mode: Object.keys(endpoints).length === 0 || settings.SANDBOX_URL ? 'sandbox' : 'live',
     endpoints,
-    sandbox: { seed: settings.SANDBOX_SEED, rate: settings.SANDBOX_RATE, url: settings.SANDBOX_URL ?? null },
+    sandbox: {
+      seed: settings.SANDBOX_SEED,
+      rate: settings.SANDBOX_RATE,
+      isPaused: settings.SANDBOX_PEOPLE === 'paused',
+      url: settings.SANDBOX_URL ?? null,
+    },
     startBlocksBack: settings.START_BLOCKS_BACK,
     retention: {
       tradeDays: settings.RETENTION_TRADE_DAYS,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRpcClient } from './evm/rpcClient.ts'
 import { commandOf, isAlive } from './frame/processes.ts'
 import { launchSandbox, type LaunchedSandbox } from './launchSandbox.ts'
+import type { SandboxInfo } from './sandboxInfo.ts'
 
 let dataDir: string
 const launched: LaunchedSandbox[] = []
@@ -135,4 +136,33 @@ test('gives coins, forwards builder submissions, rejects unknown requests', asyn
   expect(
     await post(builder, { id: 8, method: 'eth_sendPrivateTransaction', params: [{ tx: '0x00' }] }),
   ).toMatchObject({ id: 8, error: { code: -32000 } })
+})
+
+test('paused people have a past on every network, trade no more, and trade when asked', async () => {
+  const { info } = await launch({ rate: 12, isPaused: true })
+  const networks = ['eth', 'base', 'bsc', 'four', 'sol', 'pump'] as const
+  const made = async () =>
+    ((await (await fetch(`${info.url}/sandbox`)).json()) as SandboxInfo).stats.tradesByNetwork
+  const tell = (body: unknown) =>
+    fetch(`${info.url}/sandbox/people`, { method: 'POST', body: JSON.stringify(body) })
+  const past = await made()
+  for (const network of networks) expect(past[network], network).toBeGreaterThan(10)
+  const blocks = async () =>
+    Number(await createRpcClient(info.chains.bsc.rpcUrl).call<string>('eth_blockNumber'))
+  const early = await blocks()
+  await waitFor(async () => (await blocks()) > early)
+  expect(await made()).toEqual(past)
+
+  const asked = Object.fromEntries(networks.map((network) => [network, 2]))
+  expect(await (await tell({ trades: asked })).json()).toEqual({ paused: true })
+  const after = await made()
+  for (const network of networks)
+    expect((after[network] ?? 0) - (past[network] ?? 0), network).toBeGreaterThanOrEqual(2)
+
+  expect(await (await tell({ paused: false })).json()).toEqual({ paused: false })
+  await waitFor(async () => {
+    const now = await made()
+    return networks.every((network) => (now[network] ?? 0) > (after[network] ?? 0))
+  })
+  expect((await tell({ trades: { dogechain: 1 } })).status).toBe(400)
 })

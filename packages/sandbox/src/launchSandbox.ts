@@ -12,6 +12,8 @@ export type LaunchOptions = {
   seed?: string
   /** Trades per second over all networks; 0 means no simulated people. */
   rate?: number
+  /** The people trade no more once they have made their history, until asked. */
+  isPaused?: boolean
   log?: (line: string) => void
 }
 
@@ -51,7 +53,7 @@ async function findRunning(folder: string): Promise<SandboxInfo | null> {
   throw new Error(`the sandbox on ${folder} does not become ready`)
 }
 
-function start({ dataDir, seed, rate }: LaunchOptions): ChildProcess {
+function start({ dataDir, seed, rate, isPaused }: LaunchOptions): ChildProcess {
   const env: Record<string, string | undefined> = {
     ...process.env,
     ...frugalProcess.env,
@@ -60,6 +62,7 @@ function start({ dataDir, seed, rate }: LaunchOptions): ChildProcess {
   }
   if (seed !== undefined) env.SANDBOX_SEED = seed
   if (rate !== undefined) env.SANDBOX_RATE = String(rate)
+  if (isPaused !== undefined) env.SANDBOX_PEOPLE = isPaused ? 'paused' : 'trading'
   return spawn(process.execPath, [...frugalProcess.flags, program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,7 +33,7 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
 
 /** Starts our own sandbox, adopts the one running on this data folder, or connects to SANDBOX_URL. */
 export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
-  const { url, seed, rate } = config.sandbox
+  const { url, seed, rate, isPaused } = config.sandbox
   if (url) {
     const never = new Promise<string>(() => undefined)
     return {
@@ -48,7 +48,7 @@ export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
     if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line))
       log.warn({ event: 'sandbox.said' }, line)
   }
-  const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log: logTrouble })
+  const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, isPaused, log: logTrouble })
   const { info, broken } = launched
   return { info, broken, read: () => fetchInfo(info.url), stop: () => launched.stop() }
 }

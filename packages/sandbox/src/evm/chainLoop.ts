@@ -1,8 +1,9 @@
 import type { Network } from '@peregrine/core/network'
 import type { ChainClock } from './chainClock.ts'
+import type { PeopleSwitch, TradeCounts } from '../people/peopleSwitch.ts'
 import type { PeopleCounts, ChainPeople } from './chainPeople.ts'
 
-export type Rates = Partial<Record<Network, number>>
+export type Rates = TradeCounts
 
 export type LoopOptions = {
   /** Names the chain in failure keys. */
@@ -11,6 +12,7 @@ export type LoopOptions = {
   clock: ChainClock
   rates: Rates
   counts: PeopleCounts
+  people: PeopleSwitch
   /** Block time in milliseconds. */
   blockMs: number
 }
@@ -35,7 +37,9 @@ export function createQuota(rates: Rates): (elapsedMs: number) => Rates {
 }
 
 /** Drives a chain's people and blocks in real time; returns a function that stops it. */
-export function runChainLoop({ key, life, clock, rates, counts, blockMs }: LoopOptions): () => Promise<void> {
+export function runChainLoop(options: LoopOptions): () => Promise<void> {
+  const { key, life, clock, rates, counts, people, blockMs } = options
+  const networks = Object.keys(rates) as Network[]
   const quota = createQuota(rates)
   const hasPeople = Object.values(rates).some((rate) => rate > 0)
   let lastMs = Date.now()
@@ -43,11 +47,12 @@ export function runChainLoop({ key, life, clock, rates, counts, blockMs }: LoopO
   let stopped = false
   const step = async () => {
     const nowMs = Date.now()
-    const wanted = quota(nowMs - lastMs)
+    const trades = people.isPaused() ? {} : quota(nowMs - lastMs)
+    const asked = Object.fromEntries(networks.map((network) => [network, people.owed(network)]))
     lastMs = nowMs
-    const isBusy = Object.values(wanted).some((count) => count > 0)
+    const isBusy = [trades, asked].some((wanted) => Object.values(wanted).some((count) => count > 0))
     if (!isBusy && nowMs - lastBlockMs < heartbeatMs && (await clock.pending()) === 0) return
-    await life.step(nowMs, wanted, hasPeople)
+    await life.step(nowMs, { trades, asked, launches: hasPeople && !people.isPaused() })
     lastBlockMs = nowMs
   }
   let running = Promise.resolve()

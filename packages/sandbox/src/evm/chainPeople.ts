@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import type { ChainClock } from './chainClock.ts'
+import type { TradeCounts } from '../people/peopleSwitch.ts'
 import { topUp } from './fundCast.ts'
 import { moveFilledMarkets } from './launchTokens.ts'
 import { createLaunchTimer } from './launchTimer.ts'
@@ -15,10 +16,13 @@ export type PeopleCounts = {
   fail(kind: string, detail: string): void
 }
 
+/** What the people do in one block: trades by network, those that were asked for, and whether tokens are launched. */
+export type StepWants = { trades: TradeCounts; asked?: TradeCounts; launches: boolean }
+
 /** The people of one chain, advanced block by block. */
 export type ChainPeople = {
-  /** Lets everybody act once, and mines a block at `nowMs`. `wanted` is the number of trades by network. */
-  step(nowMs: number, wanted: Partial<Record<Network, number>>, launches: boolean): Promise<void>
+  /** Lets everybody act once, and mines a block at `nowMs`. */
+  step(nowMs: number, wanted: StepWants): Promise<void>
   markets(): readonly Market[]
 }
 
@@ -56,6 +60,22 @@ async function tradeIn(
   if (sales.size > 0) await sellHoldings(trading, [...sales.values()], moment.deadline)
 }
 
+/** Queues purchases that were asked for, of tokens that can be sold again. */
+function buyAsked(
+  trading: TradingContext,
+  markets: readonly Market[],
+  asked: TradeCounts,
+  { deadline }: Moment,
+): void {
+  for (const [network, count] of Object.entries(asked) as [Network, number][]) {
+    const plain = markets.filter(
+      (market) => market.network === network && ['honest', 'four'].includes(market.kind),
+    )
+    for (let i = 0; plain.length > 0 && i < count; i++)
+      buy(trading, { person: pickBuyer(trading), market: trading.random.pick(plain) }, deadline)
+  }
+}
+
 /** Makes the market makers' share of a chain's own trades; returns the number left for the others. */
 function tradePrices(
   trading: TradingContext,
@@ -83,7 +103,7 @@ export function createChainPeople(
   const launches = createLaunchTimer(trading, counts.token)
   let steps = 0
 
-  const act = async (moment: Moment, wanted: Partial<Record<Network, number>>) => {
+  const act = async (moment: Moment, wanted: TradeCounts) => {
     for (const [network, count] of Object.entries(wanted) as [Network, number][]) {
       const left = network === key ? tradePrices(trading, makers, count, moment.deadline, counts) : count
       await tradeIn(trading, markets, network, left, moment)
@@ -98,12 +118,13 @@ export function createChainPeople(
 
   return {
     markets: () => markets,
-    async step(nowMs, wanted, isLaunching) {
+    async step(nowMs, { trades, asked = {}, launches: isLaunching }) {
       const deadline = BigInt(Math.floor(nowMs / 1000) + 1200)
       markets.push(...launches.takeNewborn(deadline))
       if (isLaunching) markets.push(...launches.launch(nowMs, deadline))
-      await act({ nowMs, deadline }, wanted)
-      if (Object.values(wanted).some((count) => count > 0)) transferPlainly()
+      await act({ nowMs, deadline }, trades)
+      buyAsked(trading, markets, asked, { nowMs, deadline })
+      if (Object.values(trades).some((count) => count > 0)) transferPlainly()
       await sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))
       if (!receipts) return

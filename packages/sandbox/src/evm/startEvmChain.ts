@@ -1,3 +1,4 @@
+import { createPeopleSwitch, type PeopleSwitch } from '../people/peopleSwitch.ts'
 import { createRandom } from '../people/random.ts'
 import { chainIds, type EvmKey } from './contractAddresses.ts'
 import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
@@ -23,6 +24,8 @@ export type EvmChainOptions = {
   /** Trades per second on this chain, by network; all 0 for a chain without people. */
   rates: Rates
   counts: PeopleCounts
+  /** By default the people are never paused. */
+  people?: PeopleSwitch
   /** Opens what builders hold back, on this node. */
   openHeld?(rpc: RpcClient): PrivateBlocks
   /** Trades before the start: number of blocks and duration. */
@@ -76,7 +79,7 @@ export async function startEvmChain(options: EvmChainOptions): Promise<EvmChain>
 }
 
 async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChain> {
-  const { key, seed, cast, counts, rates } = options
+  const { key, seed, cast, counts, rates, people = createPeopleSwitch() } = options
   const { rpc } = anvil
   const world = await buildWorld(rpc, { key, seed, cast })
   const clock = await createChainClock(rpc, createRandom(seed, `fees/${key}`), {
@@ -88,7 +91,7 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
   const life = createChainPeople(trading, clock, world, counts)
   if (Object.values(rates).some((rate) => rate > 0))
     await liveThrough(life, rates, options.history ?? lastHour)
-  const stopLoop = runChainLoop({ key, life, clock, rates, counts, blockMs: blockMs[key] })
+  const stopLoop = runChainLoop({ key, life, clock, rates, counts, people, blockMs: blockMs[key] })
   const stop = async () => {
     await stopLoop()
     await anvil.stop()
@@ -130,5 +133,8 @@ async function liveThrough(
     Object.fromEntries(Object.keys(rates).map((network) => [network, tradesPerBlock])),
   )
   for (let i = 0; i < blocks; i++)
-    await life.step(startMs + (i * spanMs) / blocks, quota(1000), i % launchEveryBlocks === 0)
+    await life.step(startMs + (i * spanMs) / blocks, {
+      trades: quota(1000),
+      launches: i % launchEveryBlocks === 0,
+    })
 }

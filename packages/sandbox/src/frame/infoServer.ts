@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networks } from '@peregrine/core/network'
 import { PortTaken } from '../evm/startAnvil.ts'
+import type { PeopleSwitch, TradeCounts } from '../people/peopleSwitch.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { isLoopbackHost } from './isLoopbackHost.ts'
 import { answerBuilder, type BuilderCall, builderNames } from './builder.ts'
@@ -12,6 +14,8 @@ export type InfoSources = {
   info(): SandboxInfo
   failures(): Record<string, string>
   held: PrivatePool
+  /** Null in a sandbox without people. */
+  people: PeopleSwitch | null
   faucet: Faucet
   /** Handles paths under /solana; false if a path is not its own. */
   handleSolana?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
@@ -66,12 +70,39 @@ function setBuilders({ settings }: PrivatePool, body: unknown): Answer {
   return { status: 200, reply: settings }
 }
 
+const mostAsked = 1_000
+
+const isTradeCounts = (value: unknown): value is TradeCounts =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([network, count]) =>
+      networks.some((name) => name === network) &&
+      Number.isSafeInteger(count) &&
+      (count as number) >= 0 &&
+      (count as number) <= mostAsked,
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Pauses the people or lets them go on ({paused}), and has them make trades ({trades: {bsc: 2}}): answers when made. */
+async function setPeople({ people }: InfoSources, body: unknown): Promise<Answer> {
+  const { paused, trades = {} } = isRecord(body) ? body : {}
+  if ((paused !== undefined && typeof paused !== 'boolean') || !isTradeCounts(trades))
+    return { status: 400, reply: { error: 'paused is true or false, trades a count by network' } }
+  if (!people) return { status: 409, reply: { error: 'this sandbox has no people: SANDBOX_RATE is 0' } }
+  if (paused !== undefined) people.setPaused(paused)
+  await people.ask(trades)
+  return { status: 200, reply: { paused: people.isPaused() } }
+}
+
 async function answerPost(
   sources: InfoSources,
   path: string,
   request: IncomingMessage,
 ): Promise<Answer | undefined> {
   if (path === '/faucet') return sources.faucet(await readJson(request))
+  if (path === '/sandbox/people') return setPeople(sources, await readJson(request))
   if (path === '/sandbox/builders') return setBuilders(sources.held, await readJson(request))
   const builder = builderNames.find((name) => path === `/builder/${name}`)
   if (builder === undefined) return undefined

@@ -16,6 +16,7 @@ beforeAll(async () => {
       builderNames,
       createRandom('test', 'builders'),
     ),
+    people: null,
     faucet: () => Promise.reject(new Error('not asked')),
   })
 })

@@ -3,7 +3,7 @@ import { readSettings, SettingError } from './settings.ts'
 
 test('everything has a default', () => {
   const settings = readSettings({})
-  expect(settings).toMatchObject({ seed: 'peregrine', rate: 5, port: 0, parentPid: null })
+  expect(settings).toMatchObject({ seed: 'peregrine', rate: 5, isPaused: false, port: 0, parentPid: null })
   expect(settings.dataDir).toMatch(/data.sandbox$/)
 })
 
@@ -12,6 +12,7 @@ test.each([
   ['SANDBOX_RATE', '501'],
   ['SANDBOX_RATE', '-1'],
   ['SANDBOX_RATE', ''],
+  ['SANDBOX_PEOPLE', 'asleep'],
   ['SANDBOX_PORT', '80.5'],
   ['SANDBOX_PORT', '70000'],
   ['SANDBOX_SEED', ''],

@@ -6,6 +6,7 @@ import type { RpcClient } from '../evm/rpcClient.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { type SolanaSandbox, startSolanaSandbox } from '../solana/startSolanaSandbox.ts'
 import { describeSandbox } from './describeSandbox.ts'
+import { createPeopleSwitch, type PeopleSwitch } from '../people/peopleSwitch.ts'
 import { createRandom } from '../people/random.ts'
 import { builderNames } from './builder.ts'
 import { createFaucet } from './faucet.ts'
@@ -14,7 +15,7 @@ import { startInfoServer } from './infoServer.ts'
 import { networkRates } from './networkRates.ts'
 import { PrivatePool } from './privatePool.ts'
 import type { SandboxSettings } from './settings.ts'
-import { createStatsCounter, type StatsCounter } from './statsCounter.ts'
+import { countingLandings, createStatsCounter, type StatsCounter } from './statsCounter.ts'
 
 export type RunningSandbox = {
   info(): SandboxInfo
@@ -37,10 +38,12 @@ async function startChains(
   settings: SandboxSettings,
   record: FolderRecord,
   cast: Cast,
-  counts: StatsCounter,
+  counter: StatsCounter,
+  people: PeopleSwitch,
 ): Promise<Chains> {
   const { seed, rate } = settings
   const rates = networkRates(rate)
+  const counts = countingLandings(counter, people)
   let held: PrivatePool | null = null
   const starts = evmKeys.map((key, i) => {
     const place = { port: portOf(settings, 1 + i), dataDir: record.folder, onSpawn: record.addAnvil }
@@ -49,9 +52,15 @@ async function startChains(
       return held
     }
     const builders = key === 'eth' ? { openHeld } : {}
-    return startEvmChain({ key, seed, cast, counts, rates: rates[key], ...place, ...builders })
+    return startEvmChain({ key, seed, cast, counts, people, rates: rates[key], ...place, ...builders })
   })
-  const solana = startSolanaSandbox({ port: portOf(settings, 4), seed, rate: rates.sol })
+  const solana = startSolanaSandbox({
+    port: portOf(settings, 4),
+    seed,
+    rate: rates.sol,
+    people,
+    hasPast: rate > 0,
+  })
   const all = await Promise.allSettled([...starts, solana])
   const stop = async () => {
     await Promise.all(
@@ -78,7 +87,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const record = claimFolder(settings.dataDir, runId, settings.parentPid)
   const counter = createStatsCounter()
   const cast = createCast(settings.seed)
-  const chains = await startChains(settings, record, cast, counter).catch((error: unknown) => {
+  const people = createPeopleSwitch(settings.isPaused)
+  const chains = await startChains(settings, record, cast, counter, people).catch((error: unknown) => {
     record.release()
     throw error
   })
@@ -88,6 +98,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     info: () => describeSandbox(parts),
     failures: () => ({ ...counter.lastFailures(), ...solana.lastFailures() }),
     held,
+    people: settings.rate > 0 ? people : null,
     faucet: createFaucet((key) => evm[key].anvil.rpc, solana.faucet),
     handleSolana: solana.handleHttp,
   }).catch(async (error: unknown) => {

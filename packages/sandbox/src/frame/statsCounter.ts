@@ -1,4 +1,5 @@
 import type { Network } from '@peregrine/core/network'
+import type { PeopleSwitch } from '../people/peopleSwitch.ts'
 import type { SandboxStats } from '../sandboxInfo.ts'
 
 /** Counts the people's actions, and keeps the latest failure of each kind. */
@@ -33,3 +34,12 @@ export function createStatsCounter(): StatsCounter {
     lastFailures: () => ({ ...details }),
   }
 }
+
+/** The counter, which also tells the people's switch of each trade that landed. */
+export const countingLandings = (counter: StatsCounter, people: PeopleSwitch): StatsCounter => ({
+  ...counter,
+  trade(network) {
+    counter.trade(network)
+    people.landed(network)
+  },
+})

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
-import { createStatsCounter } from '../frame/statsCounter.ts'
+import { countingLandings, createStatsCounter } from '../frame/statsCounter.ts'
+import { createPeopleSwitch, type PeopleSwitch } from '../people/peopleSwitch.ts'
 import { createRandom } from '../people/random.ts'
 import type { PricePool, SandboxStats, SandboxToken } from '../sandboxInfo.ts'
 import { Ledger } from './ledger/ledger.ts'
@@ -9,7 +10,7 @@ import { castPeople } from './people/cast.ts'
 import type { Market } from './people/market.ts'
 import { mintDollars, openMarkets } from './people/openMarkets.ts'
 import { createSender } from './people/sender.ts'
-import { startPeople } from './people/startPeople.ts'
+import { openStreet } from './people/openStreet.ts'
 import {
   cpmmAccounts,
   cpmmPool,
@@ -29,6 +30,10 @@ export type SolanaSandboxOptions = {
   seed: string
   /** Trades per second on Solana, half of them on the launchpad; 0 means no trades. */
   rate: number
+  /** By default the people are never paused. */
+  people?: PeopleSwitch
+  /** Starts with a minute of blocks in which the people have already traded. */
+  hasPast?: boolean
   log?: (line: string) => void
   /** Maximum bytes of stored transactions; older blocks are dropped. */
   historyBytes?: number
@@ -58,6 +63,8 @@ export type SolanaSandbox = {
 }
 
 const accountCount = 5
+/** A minute. */
+const pastSlots = 150
 const faucetLamports = 100_000_000_000n
 const faucetDollars = 10_000_000_000n
 
@@ -67,8 +74,9 @@ const faucetDollars = 10_000_000_000n
  */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
   const { port = 0, seed, rate, log = () => undefined, historyBytes = 16_000_000 } = options
-  const ledger = new Ledger({ seed, historyBytes })
-  const market = createMarket(ledger, seed, rate)
+  const { people = createPeopleSwitch(), hasPast = false } = options
+  const ledger = new Ledger({ seed, historyBytes, pastSlots: hasPast ? pastSlots : 0 })
+  const market = createMarket(ledger, options, people)
   const { cast, counter } = market
   installPrograms(ledger, cast.migrator.address)
   openMarkets(market, seed)
@@ -78,8 +86,10 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     else ledger.fund(address, faucetLamports)
   }
   const context = { ledger, faucet: (address: string, amount: bigint) => ledger.fund(address, amount) }
+  const life = openStreet(market, seed)
+  ledger.liveThroughPast(life.liveOneSlot)
   const server = await createRpcServer(context, port)
-  const people = startPeople(market, seed)
+  life.start()
   const rpcUrl = `http://127.0.0.1:${server.port}`
   log(`Solana at ${rpcUrl}, ${rate} trades a second`)
   return {
@@ -114,16 +124,20 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     handleHttp: server.handleStandIn,
     faucet,
     async stop() {
-      people.stop()
+      life.stop()
       ledger.stop()
       await server.stop()
     },
   }
 }
 
-function createMarket(ledger: Market['ledger'], seed: string, rate: number): Market {
+function createMarket(
+  ledger: Market['ledger'],
+  { seed, rate }: SolanaSandboxOptions,
+  people: PeopleSwitch,
+): Market {
   const random = createRandom(seed, 'solana-people')
-  const counter = createStatsCounter()
+  const counter = countingLandings(createStatsCounter(), people)
   const send = createSender(ledger, counter, createRandom(seed, 'solana-fees'))
   return {
     ledger,
@@ -132,6 +146,7 @@ function createMarket(ledger: Market['ledger'], seed: string, rate: number): Mar
     counter,
     send,
     rate,
+    people,
     curves: [],
     pools: [],
     established: [],

@@ -45,20 +45,22 @@ export class Ledger {
   readonly #collect = createCollector()
   readonly #stopTimer: () => void
   #open = new Map<string, ExecutedTransaction>()
-  #slot = Math.floor(Date.now() / slotMs)
-  #parent = this.#slot - 1
+  #slot: number
+  #parent: number
   #height = 0
   #uncollected = 0
 
-  /** `historyBytes` limits the stored blocks. */
-  constructor({ seed, historyBytes }: { seed: string; historyBytes: number }) {
+  /** `historyBytes` limits the stored blocks. The first slot is so many before the present one. */
+  constructor({ seed, historyBytes, pastSlots = 0 }: LedgerOptions) {
+    this.#slot = slotOf(Date.now()) - pastSlots
+    this.#parent = this.#slot - 1
     this.history = new BlockHistory({ blocks: maxBlocks, bytes: historyBytes })
     this.#hashes = new RecentHashes(seed, this.#slot)
     this.#random = createRandom(seed, 'skipped-slots')
-    this.#setClock()
+    this.#setClock(unixSeconds())
     this.#stopTimer = startSlotTimer(
       () => this.#slot,
-      () => this.#closeSlot(),
+      () => this.#closeSlot(unixSeconds()),
     )
   }
 
@@ -129,19 +131,29 @@ export class Ledger {
     if (!result || result instanceof FailedTransactionMetadata) throw new Error(`Cannot fund ${address}`)
   }
 
+  /** Runs `act` in each slot before the present one, at that slot's own time. Before anything is awaited. */
+  liveThroughPast(act: () => void): void {
+    while (this.#slot < slotOf(Date.now())) {
+      const seconds = Math.floor((this.#slot * slotMs) / 1_000)
+      this.#setClock(seconds)
+      act()
+      this.#closeSlot(seconds)
+    }
+  }
+
   stop(): void {
     this.#stopTimer()
   }
 
-  #setClock(): void {
+  #setClock(seconds: number): void {
     const epoch = BigInt(Math.floor(this.#slot / slotsPerEpoch))
     this.svm.warpToSlot(BigInt(this.#slot))
-    this.svm.setClock(new Clock(BigInt(this.#slot), 0n, epoch, 0n, BigInt(unixSeconds())))
+    this.svm.setClock(new Clock(BigInt(this.#slot), 0n, epoch, 0n, BigInt(seconds)))
   }
 
-  #closeSlot(): void {
+  #closeSlot(seconds: number): void {
     const executed = [...this.#open.values()]
-    const block = this.#makeBlock(executed)
+    const block = this.#makeBlock(executed, seconds)
     this.history.add(
       block,
       executed.flatMap(({ keys }) => keys),
@@ -149,7 +161,7 @@ export class Ledger {
     this.#open = new Map()
     this.#parent = this.#slot
     this.#slot += this.#random.chance(1 / skippedOneIn) ? 2 : 1
-    this.#setClock()
+    this.#setClock(seconds)
     for (const watcher of this.#watchers) watcher.onBlock?.(block)
     this.#uncollected += executed.length
     if (this.#uncollected < transactionsPerCollection) return
@@ -157,7 +169,7 @@ export class Ledger {
     this.#collect()
   }
 
-  #makeBlock(executed: readonly ExecutedTransaction[]): Block {
+  #makeBlock(executed: readonly ExecutedTransaction[], seconds: number): Block {
     const previousBlockhash = this.#hashes.latest()
     this.#height += 1
     return {
@@ -166,7 +178,7 @@ export class Ledger {
       height: this.#height,
       blockhash: this.#hashes.close(this.#slot),
       previousBlockhash,
-      time: unixSeconds(),
+      time: seconds,
       unitPrices: executed.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b),
       transactions: executed.map(({ signature, wire, meta }) => {
         return { signature, wire, err: meta.err, metaJson: JSON.stringify(meta) }
@@ -205,7 +217,11 @@ export class Ledger {
   }
 }
 
+type LedgerOptions = { seed: string; historyBytes: number; pastSlots?: number }
+
 type AccountState = { lamports: bigint; data?: Uint8Array; owner: string }
+
+const slotOf = (unixMs: number): number => Math.floor(unixMs / slotMs)
 
 function unixSeconds(): number {
   return Math.floor(Date.now() / 1_000)

@@ -19,6 +19,7 @@ export function startSlotTimer(currentSlot: () => number, close: () => void): ()
       Math.max(0, -behindMs),
     )
   }
-  schedule()
+  // Not at once: the chain may first live through its past.
+  timer = setTimeout(schedule, 0)
   return () => clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import type { StatsCounter } from '../../frame/statsCounter.ts'
+import type { PeopleSwitch } from '../../people/peopleSwitch.ts'
 import type { Random } from '../../people/random.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { usdc } from '../programs/addresses.ts'
@@ -32,6 +33,7 @@ export type Market = {
   send: Send
   /** Trades per second over the whole Solana chain. */
   rate: number
+  people: PeopleSwitch
   /** Tokens on their curve, oldest first. */
   curves: LaunchedToken[]
   /** Tokens that have moved to PumpSwap, oldest first. */

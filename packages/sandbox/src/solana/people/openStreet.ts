@@ -1,3 +1,4 @@
+import type { Network } from '@peregrine/core/network'
 import { addressBytes } from '../wire/programAddress.ts'
 import { everyone } from './cast.ts'
 import { buyOnCurve, tradeSomeCurve } from './curveTrades.ts'
@@ -17,34 +18,53 @@ const topUpLamports = 2_000_000_000_000n
 /** Launches before the first tick, so that there is something to trade; the first ones are bought out at once. */
 const firstLaunches = 8
 const firstPools = 2
+/** In the past, in slots. */
+const pastEvery = { launch: 40, transfer: 6, keepMarkets: 5 }
+/** Orders that nobody can fill at once are tried again a tick later. */
+const triesPerTick = 5
 
-/** Runs the people until stopped; `rate` 0 leaves the chain quiet. */
-export function startPeople(market: Market, seed: string): { stop(): void } {
-  if (market.rate <= 0) return { stop: () => undefined }
-  const street = createStreet(market, seed)
+/** The people of Solana. A `rate` of 0 leaves the chain quiet. */
+export type Street = {
+  /** Lets everybody act in a slot of the past. */
+  liveOneSlot(): void
+  /** Lets them live on by the clock until stopped. */
+  start(): void
+  stop(): void
+}
+
+const quiet: Street = { liveOneSlot: () => undefined, start: () => undefined, stop: () => undefined }
+
+/** Puts the first tokens on the market. */
+export function openStreet(market: Market, seed: string): Street {
+  if (market.rate <= 0) return quiet
+  const people = createPeople(market, seed)
   for (let i = 0; i < firstLaunches; i++) {
-    street.launch()
+    people.launch()
     if (i < firstPools) buyOut(market)
   }
   migrateComplete(market)
-  const timers = [
-    setInterval(guarded(market, street.trade), tickMs),
-    setInterval(guarded(market, street.launchWhenDue), 1_000),
-    setInterval(
-      guarded(market, () => sendSomething(market)),
-      transferEveryMs,
-    ),
-    setInterval(
-      guarded(market, () => keepMarkets(market)),
-      2_000,
-    ),
-    setInterval(
-      guarded(market, () => topUp(market)),
-      30_000,
-    ),
-  ]
-  const stopWatching = market.ledger.watch({ onBlock: guarded(market, street.onSlot) })
+  const timers: NodeJS.Timeout[] = []
+  const stopWatching = market.ledger.watch({ onBlock: guarded(market, people.onSlot) })
+  const every = (ms: number, act: () => void) => timers.push(setInterval(guarded(market, act), ms))
+  const unlessPaused = (act: () => void) => () => {
+    if (!market.people.isPaused()) act()
+  }
   return {
+    liveOneSlot: guarded(market, people.liveOneSlot),
+    start() {
+      every(tickMs, people.trade)
+      every(tickMs, () => makeAsked(market))
+      every(1_000, unlessPaused(people.launchWhenDue))
+      every(
+        transferEveryMs,
+        unlessPaused(() => sendSomething(market)),
+      )
+      every(
+        2_000,
+        unlessPaused(() => keepMarkets(market)),
+      )
+      every(30_000, () => topUp(market))
+    },
     stop() {
       for (const timer of timers) clearInterval(timer)
       stopWatching()
@@ -62,6 +82,14 @@ function buyOut(market: Market): void {
   }
 }
 
+/** Makes the trades that were asked for. */
+function makeAsked(market: Market): void {
+  const trading = { pump: tradeSomeCurve, sol: tradeSomePool } satisfies Partial<Record<Network, unknown>>
+  for (const network of ['pump', 'sol'] as const)
+    for (let tries = 0; tries < triesPerTick && market.people.owed(network) > 0; tries++)
+      trading[network](market)
+}
+
 /** An error in one person's plan is counted and does not stop the others. */
 function guarded(market: Market, act: () => void): () => void {
   return () => {
@@ -73,20 +101,32 @@ function guarded(market: Market, act: () => void): () => void {
   }
 }
 
-type Street = { launch(): void; launchWhenDue(): void; trade(): void; onSlot(): void }
+type People = {
+  launch(): void
+  launchWhenDue(): void
+  trade(): void
+  onSlot(): void
+  liveOneSlot(): void
+}
 
-function createStreet(market: Market, seed: string): Street {
+function createPeople(market: Market, seed: string): People {
   const { random } = market
   let launches = 0
   let nextLaunchMs = Date.now() + launchEveryMs.low
   let owed = 0
   let lastMs = Date.now()
   let turn = 0
+  let pastSlot = 0
   let later: (() => void)[] = []
   const launch = (): void => {
     launches += 1
     const token = launchToken(market, seed, launches)
     if (token) later.push(...snipe(market, token))
+  }
+  const tradeOnce = (): void => {
+    turn += 1
+    if (turn % 2 === 0) tradeSomeCurve(market)
+    else tradeSomePool(market)
   }
   return {
     launch,
@@ -97,20 +137,26 @@ function createStreet(market: Market, seed: string): Street {
     },
     trade() {
       const nowMs = Date.now()
-      // Trades missed during a pause of the process are not made up for.
-      owed = Math.min(owed + ((nowMs - lastMs) / 1_000) * market.rate, market.rate)
+      // Trades missed during a pause, of the process or the people, are not made up for.
+      owed = market.people.isPaused()
+        ? 0
+        : Math.min(owed + ((nowMs - lastMs) / 1_000) * market.rate, market.rate)
       lastMs = nowMs
-      for (; owed >= 1; owed -= 1) {
-        turn += 1
-        if (turn % 2 === 0) tradeSomeCurve(market)
-        else tradeSomePool(market)
-      }
+      for (; owed >= 1; owed -= 1) tradeOnce()
     },
     onSlot() {
       const due = later
       later = []
       for (const act of due) act()
       migrateComplete(market)
+    },
+    liveOneSlot() {
+      pastSlot += 1
+      if (pastSlot % pastEvery.launch === 0) launch()
+      if (pastSlot % pastEvery.transfer === 0) sendSomething(market)
+      if (pastSlot % pastEvery.keepMarkets === 0) keepMarkets(market)
+      tradeOnce()
+      tradeOnce()
     },
   }
 }
