@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core'
 
 const flags = [
@@ -12,10 +13,18 @@ const flags = [
 ]
 
 const wholeBrowser = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const usualShell = '/usr/bin/chromium-headless-shell'
 
-/** Launches the machine's own Chromium, headless: the shell without windows if the test run has found one. */
+/** The shell without windows, unless somebody chose a browser or it is not there. */
+function browserFile(): string {
+  const { HEADLESS_SHELL, CHROMIUM } = process.env
+  if (HEADLESS_SHELL) return HEADLESS_SHELL
+  return CHROMIUM === undefined && existsSync(usualShell) ? usualShell : wholeBrowser
+}
+
+/** Launches the machine's own Chromium, headless. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = process.env.HEADLESS_SHELL ?? wholeBrowser
+  const executablePath = browserFile()
   return chromium.launch({ executablePath, args: flags, ...options })
 }
 

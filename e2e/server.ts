@@ -1,4 +1,4 @@
-import { startFastSandbox, starterSetting } from './sharedServer.ts'
+import { inject } from 'vitest'
 
 export type ServerUnderTest = { url: string; stop: () => Promise<unknown> }
 
@@ -11,10 +11,8 @@ async function requestServer(starter: string): Promise<string> {
   return said
 }
 
-/** Returns the server at PEREGRINE_URL, the run's shared one, or else one of our own. */
+/** Returns the server at PEREGRINE_URL, or the project's shared one. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
-  const { PEREGRINE_URL: running, [starterSetting]: starter } = process.env
-  if (running) return { url: running, stop: leftRunning }
-  if (starter) return { url: await requestServer(starter), stop: leftRunning }
-  return startFastSandbox()
+  const { PEREGRINE_URL: running } = process.env
+  return { url: running ?? (await requestServer(inject('starter'))), stop: leftRunning }
 }

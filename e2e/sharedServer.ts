@@ -2,6 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the files of a project ask for their shared server. */
+    starter: string
+  }
+}
 
 /** Settings of the server that browser tests need: trades fast enough to be observed, and a service fee. */
 const settings = {
@@ -11,21 +19,20 @@ const settings = {
 }
 
 /** Starts a sandbox that trades fast enough to be observed. */
-export const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: settings })
+const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: settings })
 
-/** The address at which the files of a test run request their shared server. */
-export const starterSetting = 'PEREGRINE_STARTER'
+/** The same, whose people trade no more once they have made their past. */
+const startPausedSandbox = (): Promise<Peregrine> =>
+  startPeregrine({ env: { ...settings, SANDBOX_PEOPLE: 'paused' } })
 
 /**
- * Shares one server among all files of a test run that do not need their own: started on first use, and again after it
+ * Shares one server among all files of a project that do not need their own: started on first use, and again after it
  * has ended. Returns the teardown.
  */
-export async function setup(): Promise<() => Promise<void>> {
-  // Both projects of browser tests get here; the first one creates it, and ends it.
-  if (process.env[starterSetting]) return () => Promise.resolve()
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let shared: Promise<Peregrine> | null = null
   function start(): Promise<Peregrine> {
-    const starting = startFastSandbox()
+    const starting = project.name === 'smoke' ? startPausedSandbox() : startFastSandbox()
     void starting
       .then(({ ended }) => ended)
       .finally(() => (shared = null))
@@ -41,9 +48,8 @@ export async function setup(): Promise<() => Promise<void>> {
   })
   starter.listen(0, '127.0.0.1')
   await once(starter, 'listening')
-  process.env[starterSetting] = `http://127.0.0.1:${(starter.address() as AddressInfo).port}`
+  project.provide('starter', `http://127.0.0.1:${(starter.address() as AddressInfo).port}`)
   return async () => {
-    delete process.env[starterSetting]
     starter.close()
     await (await shared)?.stop()
   }

@@ -244,6 +244,9 @@ async function buildForTests() {
   return code
 }
 
+const runTestLayer = async (layer, rest) =>
+  (await buildForTests()) || run(['scripts/test.ts', layer, ...rest])
+
 const tasks = {
   start: async (rest) =>
     (await buildWeb()) || runServer([...serverFlags, 'apps/server/src/main.ts', ...rest]),
@@ -255,7 +258,10 @@ const tasks = {
       MALLOC_TRIM_THRESHOLD_: '65536',
     }),
   agent: (rest) => run(['apps/agent/src/main.ts', ...rest]),
-  test: async (rest) => (await buildForTests()) || run(['scripts/test.ts', ...rest]),
+  test: (rest) => runTestLayer('gate', rest),
+  'test:browser': (rest) => runTestLayer('browser', rest),
+  'test:proofs': (rest) => runTestLayer('proofs', rest),
+  'test:all': async () => (await buildForTests()) || run(['scripts/testAll.ts']),
   check: (rest) => run(['scripts/check.ts', ...rest]),
   bench: async (rest) => (await buildWeb()) || run(['bench/main.ts', ...rest]),
   prove: async (rest) => (await buildWeb()) || run(['bench/prove/main.ts', ...rest]),

@@ -21,7 +21,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function launch(options: { seed?: string; rate?: number } = {}): Promise<LaunchedSandbox> {
+async function launch(
+  options: { seed?: string; rate?: number; isPaused?: boolean } = {},
+): Promise<LaunchedSandbox> {
   const sandbox = await launchSandbox({ dataDir, seed: 'lifecycle', rate: 0, ...options })
   launched.push(sandbox)
   return sandbox
