@@ -4,7 +4,8 @@ import type { TradeCounts } from '../people/peopleSwitch.ts'
 import { topUp } from './fundCast.ts'
 import { moveFilledMarkets } from './launchTokens.ts'
 import { createLaunchTimer } from './launchTimer.ts'
-import { establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
+import { fourBuy } from './fourCalls.ts'
+import { addHolder, establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
 import { createPlainTransfers } from './plainTransfers.ts'
 import { buy, type Intent, sellHoldings, type TradingContext } from './planTrades.ts'
 import { createPriceMakers, type PriceMakers } from './priceMakers.ts'
@@ -16,8 +17,15 @@ export type PeopleCounts = {
   fail(kind: string, detail: string): void
 }
 
-/** What the people do in one block: trades by network, those that were asked for, and whether tokens are launched. */
-export type StepWants = { trades: TradeCounts; asked?: TradeCounts; launches: boolean }
+/** What the people do in one block. */
+export type StepWants = {
+  trades: TradeCounts
+  /** Trades that were asked for. */
+  asked?: TradeCounts
+  launches: boolean
+  /** KOLs buy everything left on a curve of four.meme, if there is one. */
+  buysOut?: boolean
+}
 
 /** The people of one chain, advanced block by block. */
 export type ChainPeople = {
@@ -30,6 +38,9 @@ const makerShare = 0.25
 const keptMarkets = 60
 const pruneEvery = 20
 const topUpEvery = 40
+/** A curve of four.meme is full at 18 BNB and its fees. */
+const coinsToBuyOut = 20n * 10n ** 18n
+const buyersOut = 8
 
 type Moment = { nowMs: number; deadline: bigint }
 
@@ -76,6 +87,17 @@ function buyAsked(
   }
 }
 
+/** Queues purchases by KOLs that together fill the oldest curve; the change is refunded. */
+function buyOut({ cast, sender, onTrade }: TradingContext, markets: readonly Market[]): void {
+  const market = markets.find(({ kind }) => kind === 'four')
+  if (!market) return
+  for (const person of cast.kol.slice(0, buyersOut)) {
+    addHolder(market, person)
+    const call = fourBuy(market.pool.base, coinsToBuyOut / BigInt(buyersOut), 0n)
+    sender.queue(person, call, { what: 'buy', mayFail: true, onReceipt: () => onTrade(market) })
+  }
+}
+
 /** Makes the market makers' share of a chain's own trades; returns the number left for the others. */
 function tradePrices(
   trading: TradingContext,
@@ -118,12 +140,13 @@ export function createChainPeople(
 
   return {
     markets: () => markets,
-    async step(nowMs, { trades, asked = {}, launches: isLaunching }) {
+    async step(nowMs, { trades, asked = {}, launches: isLaunching, buysOut = false }) {
       const deadline = BigInt(Math.floor(nowMs / 1000) + 1200)
       markets.push(...launches.takeNewborn(deadline))
       if (isLaunching) markets.push(...launches.launch(nowMs, deadline))
       await act({ nowMs, deadline }, trades)
       buyAsked(trading, markets, asked, { nowMs, deadline })
+      if (buysOut) buyOut(trading, markets)
       if (Object.values(trades).some((count) => count > 0)) transferPlainly()
       await sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))

@@ -24,6 +24,9 @@ export type TradingContext = {
   onTrade: (market: Market) => void
 }
 
+/** Tokens that refuse a sale: always, after the first, or too soon after another transfer. */
+const refusing: ReadonlySet<Market['kind']> = new Set(['honeypot', 'oneSale', 'cooldown'])
+
 /** A person about to trade, and the market. */
 export type Intent = { person: Person; market: Market }
 
@@ -60,9 +63,13 @@ function queueTrade(
   { person, market }: Intent,
   call: ReturnType<typeof fourBuy>,
   side: 'buy' | 'sell',
-  mayFail = false,
+  { mayFail = false, onMined = () => {} } = {},
 ): void {
-  trading.sender.queue(person, call, { what: side, mayFail, onReceipt: () => trading.onTrade(market) })
+  const onReceipt = () => {
+    onMined()
+    trading.onTrade(market)
+  }
+  trading.sender.queue(person, call, { what: side, mayFail, onReceipt })
 }
 
 function orderOf(
@@ -90,7 +97,7 @@ export function buy(trading: TradingContext, intent: Intent, deadline: bigint): 
   addHolder(market, person)
   const coins = coinsOf(key, dollars)
   if (market.pool.dex === 'fourmeme')
-    return queueTrade(trading, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
+    return queueTrade(trading, intent, fourBuy(market.pool.base, coins, 0n), 'buy', { mayFail: true })
   const order = orderOf(trading, intent, coins, deadline)
   const way = random.next()
   const over = way < 0.1 ? hopOf(key, market) : null
@@ -131,18 +138,19 @@ async function sell(
 function sellToCurve(trading: TradingContext, intent: Intent, amount: bigint): void {
   const { base } = intent.market.pool
   approveOnce(trading, intent.person, base, fourManager)
-  queueTrade(trading, intent, fourSell(base, amount, 0n), 'sell', true)
+  queueTrade(trading, intent, fourSell(base, amount, 0n), 'sell', { mayFail: true })
 }
 
 async function sellByPermit(trading: TradingContext, intent: Intent, order: SwapOrder): Promise<void> {
   const { person, market } = intent
-  const mayFail = market.kind === 'honeypot'
   approveOnce(trading, person, market.pool.base, contractAddresses[trading.key].permit2)
   const id = `${person.account.address}:${market.pool.base}`
   const nonce = trading.permitNonces.get(id) ?? 0
-  // A refused sale leaves the signature unused, so the nonce only advances for sales that succeed.
-  if (!mayFail) trading.permitNonces.set(id, nonce + 1)
-  queueTrade(trading, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
+  queueTrade(trading, intent, await universalSell(order, person.account, nonce), 'sell', {
+    mayFail: refusing.has(market.kind),
+    // A refused sale leaves the signature unused, so the nonce only advances for sales that succeed.
+    onMined: () => trading.permitNonces.set(id, nonce + 1),
+  })
 }
 
 function sellByRouter(trading: TradingContext, intent: Intent, order: SwapOrder, way: number): void {
@@ -154,7 +162,7 @@ function sellByRouter(trading: TradingContext, intent: Intent, order: SwapOrder,
   const call = over
     ? swapOverTwoPools(order, over.hop, 'sell')
     : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
-  queueTrade(trading, intent, call, 'sell', market.kind === 'honeypot')
+  queueTrade(trading, intent, call, 'sell', { mayFail: refusing.has(market.kind) })
 }
 
 /** Queues sales by those of `intents` with a holding. */

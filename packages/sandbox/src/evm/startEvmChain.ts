@@ -58,6 +58,8 @@ const usualFeesGwei: Record<EvmKey, { base: number; tip: number }> = {
 }
 const lastHour: History = { blocks: 60, spanMs: 3_600_000, tradesPerBlock: 1 }
 const launchEveryBlocks = 6
+/** The block of the past in which a curve of four.meme is filled, so that a migrated token has a past as well. */
+const buyOutAt = 20
 
 /** Starts one chain with its contracts, some history, and its people. */
 export async function startEvmChain(options: EvmChainOptions): Promise<EvmChain> {
@@ -136,5 +138,6 @@ async function liveThrough(
     await life.step(startMs + (i * spanMs) / blocks, {
       trades: quota(1000),
       launches: i % launchEveryBlocks === 0,
+      buysOut: i === buyOutAt,
     })
 }
