@@ -89,6 +89,16 @@ export function pickTradingWallets(family: ChainFamily, addresses: readonly stri
   useOwnWallets.setState({ picked })
 }
 
+/** Takes a wallet that has left for good out of the picked ones, unless its key is in the vault. */
+export function unpickWallet(address: string): void {
+  const { picked, wallets } = useOwnWallets.getState()
+  if (wallets.some((wallet) => wallet.kind === 'local' && wallet.address === address)) return
+  for (const family of families) {
+    const left = picked[family].filter((one) => one !== address)
+    if (left.length < picked[family].length) pickTradingWallets(family, left)
+  }
+}
+
 /** Wallets of a network's family, and those of them that trade: the picked ones, else its default, else the first. */
 export function tradingWallets(
   { wallets, picked }: Pick<OwnWallets, 'wallets' | 'picked'>,

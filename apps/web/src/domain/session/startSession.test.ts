@@ -10,13 +10,16 @@ import { storeReferral } from './referral.ts'
 import { rememberChoice, rememberedChoice } from '../wallet-connect/rememberedChoice.ts'
 import { watchSignedIn } from '../wallet-connect/watchSignedIn.ts'
 import { useKnownWallets } from '../watched-wallets/useKnownWallets.ts'
+import { pickTradingWallets, useOwnWallets } from '../own-wallets/useOwnWallets.ts'
 import { ownKey } from './ownKey.ts'
+import { readOwnText, writeOwnText } from './ownText.ts'
 import { parseSession } from './parseSession.ts'
 import { startSession } from './startSession.ts'
 import { loadSession, logOut, setSession, signedInAddress, useSession } from './useSession.ts'
 
 const alice = { address: `0x${'a1'.repeat(20)}`, chainFamily: 'EVM' } as const
 const bob = { address: '7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5', chainFamily: 'SOL' } as const
+const carol = `0x${'ca'.repeat(20)}`
 
 type Answer = unknown
 let answers: Record<string, Answer>
@@ -158,14 +161,27 @@ test('logging out removes the wallet from memory and storage, and stops watching
   const stopListening = vi.fn()
   watchSignedIn({ ...alice, chainId: 1, watch: () => stopListening, sign: () => Promise.reject(new Error()) })
   start()
+  writeOwnText('seen', `${alice.address} 7`)
+  pickTradingWallets('EVM', [alice.address, carol])
   await logOut()
   expect(rememberedChoice()).toBeNull()
+  expect(useOwnWallets.getState().picked.EVM).toEqual([carol])
   expect(stopListening).toHaveBeenCalledTimes(1)
   expect(asked).toContain('POST /auth/logout')
   expect(status()).toBe('visitor')
   expect(stored()).toBeNull()
   expect(JSON.stringify({ ...localStorage })).not.toContain(alice.address)
   expect(useKnownWallets.getState().own).toEqual([])
+})
+
+test('text of the signed-in wallet stays while it is, and goes when another one signs in', () => {
+  setSession(alice)
+  start()
+  writeOwnText('seen', '7')
+  setSession({ ...alice })
+  expect(readOwnText('seen')).toBe('7')
+  setSession(bob)
+  expect(readOwnText('seen')).toBeNull()
 })
 
 /** Subscribes the browser to push messages. */

@@ -8,7 +8,9 @@ import { watchReferral } from './referral.ts'
 import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { leaveWallet } from '../wallet-connect/leaveWallet.ts'
 import { setKnownWallets } from '../watched-wallets/useKnownWallets.ts'
+import { unpickWallet } from '../own-wallets/useOwnWallets.ts'
 import { ownKey } from './ownKey.ts'
+import { dropOwnTexts } from './ownText.ts'
 import { joinByInvite } from './joinByInvite.ts'
 import { loadSession, useSession } from './useSession.ts'
 import type { SessionWallet } from './parseSession.ts'
@@ -22,8 +24,10 @@ function turnOver(
   before: SessionWallet | null,
 ): void {
   queries.removeQueries({ queryKey: ownKey() })
-  // Toasts and open forms may name the last wallet's watched wallets.
   if (before && before.address !== session?.address) {
+    dropOwnTexts()
+    unpickWallet(before.address)
+    // Toasts and open forms may name the last wallet's watched wallets.
     closeAllToasts()
     // A pending entry belongs to the new session and stays.
     if (useWatchedWalletDoor.getState().asked?.mode === 'edit') closeWatchedWalletForm()

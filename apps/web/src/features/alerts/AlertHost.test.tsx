@@ -1,6 +1,7 @@
 import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ownTextKey } from '../../domain/session/ownText.ts'
 import { setSession } from '../../domain/session/useSession.ts'
 import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -146,7 +147,7 @@ test('what arrived while the page was closed is unread; what was there at the fi
   await waitFor(() => expect(live.emitted.some(({ body }) => body.topic === 'alerts')).toBe(true))
   const bell = await screen.findByTestId('alert-bell')
   // Another tab has seen the first of them.
-  dispatchEvent(new StorageEvent('storage', { key: 'alertsSeen', newValue: `${owner} 7` }))
+  dispatchEvent(new StorageEvent('storage', { key: ownTextKey('alertsSeen'), newValue: `${owner} 7` }))
   await act(async () =>
     live.snapshot(`alerts/${owner}`, [alert(9, 'MOG'), alert(8, 'PEPE'), alert(7, 'CAKE')]),
   )

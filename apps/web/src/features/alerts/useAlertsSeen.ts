@@ -1,7 +1,8 @@
 import type { AlertWire } from '@peregrine/contract/alert'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import { ownTextKey, readOwnText, writeOwnText } from '../../domain/session/ownText.ts'
+import { signedInAddress, useSession } from '../../domain/session/useSession.ts'
 
 const key = 'alertsSeen'
 
@@ -13,11 +14,17 @@ function parseSeen(text: string | null): Seen {
   return owner && id && /^\d{1,15}$/.test(id) ? { owner, id: Number(id) } : null
 }
 
-const useSeen = create<{ seen: Seen }>()(() => ({ seen: parseSeen(readStored(key)) }))
+const useSeen = create<{ seen: Seen }>()(() => ({ seen: parseSeen(readOwnText(key)) }))
+
+useSession.subscribe(({ session }) => {
+  if (!session) useSeen.setState({ seen: null })
+})
 
 function setSeen(owner: string, id: number): void {
+  // The bell may outlive the session for a moment.
+  if (owner !== signedInAddress()) return
   useSeen.setState({ seen: { owner, id } })
-  writeStored(key, `${owner} ${id}`)
+  writeOwnText(key, `${owner} ${id}`)
 }
 
 const newestOf = (list: readonly AlertWire[]): number =>
@@ -42,7 +49,7 @@ export function useAlertsSeen(
   }, [list, isKnown, owner])
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === key) useSeen.setState({ seen: parseSeen(event.newValue) })
+      if (event.key === ownTextKey(key)) useSeen.setState({ seen: parseSeen(event.newValue) })
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

@@ -17,6 +17,15 @@ export function writeStored(key: string, text: string): void {
   }
 }
 
+/** Removes every text of this browser whose key begins so. */
+export function removeStored(start: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key)
+  } catch (error) {
+    reportRefusal(start, error)
+  }
+}
+
 function reportRefusal(key: string, error: unknown): void {
   console.warn(`This browser refuses to store "${key}"`, error)
 }
