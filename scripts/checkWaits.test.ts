@@ -13,3 +13,12 @@ test.each`
 `('$name', ({ text, isFound }: { text: string; isFound: boolean }) => {
   expect(checkWaitsIn('e2e/a.e2e.ts', text)).toHaveLength(isFound ? 1 : 0)
 })
+
+test.each(['vi.waitFor(() => expect(x).toBe(1))', 'vi.waitUntil(() => x)'])(
+  '%s has a limit of its own in a test',
+  (text) => {
+    expect(checkWaitsIn('apps/web/src/a.test.tsx', `await ${text}`)).toHaveLength(1)
+    expect(checkWaitsIn('apps/web/src/a.test.tsx', `// not ${text}`)).toEqual([])
+    expect(checkWaitsIn('apps/web/src/a.ts', `await ${text}`)).toEqual([])
+  },
+)
