@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.database.pool.query(
     `insert into coin_price (chain, symbol, price_e8, pool, time_ms) values ('sol', 'SOL', 15000000000, 'p', 1)`,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await app?.end()
   await provider?.stop()

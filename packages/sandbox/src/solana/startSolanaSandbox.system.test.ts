@@ -219,7 +219,6 @@ describe('a quiet chain', () => {
       expect(await tokens(wrappedSol(trader.address))).toBe(received)
       await send(trader, [unwrapSol(trader.address)])
     },
-    60_000,
   )
 
   test('sendAndConfirm of @solana/kit confirms a transfer', async () => {
@@ -329,7 +328,7 @@ describe('people', () => {
     const other = await firstLaunches('two')
     expect(other.genesisHash).not.toBe(first.genesisHash)
     expect(other.names).not.toEqual(first.names)
-  }, 30_000)
+  })
 
   test('every trade decodes to the exact changes of its pool or curve', async () => {
     const sandbox = await startSolanaSandbox({ seed: 'busy', rate: 150 })
@@ -343,7 +342,7 @@ describe('people', () => {
     const planned = blocks.flatMap(({ transactions }) => transactions).filter(({ meta }) => meta.err !== null)
     expect(swaps.length).toBeGreaterThan(300)
     expect(planned.length).toBeLessThan(swaps.length / 20)
-  }, 60_000)
+  })
 })
 
 type WireTransaction = { transaction: { message: { accountKeys: string[] } }; meta: Meta }

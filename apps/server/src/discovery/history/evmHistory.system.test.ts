@@ -36,7 +36,7 @@ beforeAll(async () => {
     `select pool from trade where in_pool and side <> 'x' group by pool order by count(*) desc limit 1`,
   )
   pool = rows[0]?.pool ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   await whole?.drop()
   await chain?.stop()
