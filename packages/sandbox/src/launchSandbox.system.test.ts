@@ -29,9 +29,6 @@ async function launch(options: { seed?: string; rate?: number } = {}): Promise<L
 const anvilPids = (): number[] =>
   JSON.parse(readFileSync(path.join(dataDir, 'sandbox', 'sandbox.json'), 'utf8')).anvils
 const isNode = (pid: number) => isAlive(pid) && (commandOf(pid)?.includes('anvil') ?? false)
-async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 test('reports all addresses, and stops without leaving a node or a file behind', async () => {
   const { info, adopted, stop } = await launch()
@@ -63,7 +60,7 @@ test('after a kill -9 its nodes exit as well, and its launcher is notified', asy
   const pids = anvilPids()
   process.kill(first.info.pid, 'SIGKILL')
   expect(await first.broken).toBe('by SIGKILL')
-  await waitFor(() => pids.filter(isNode).length === 0)
+  await expect.poll(() => pids.filter(isNode)).toEqual([])
   const second = await launch()
   expect(second.adopted).toBe(false)
   expect(second.info.runId).not.toBe(first.info.runId)
@@ -112,7 +109,7 @@ test('a node that dies stops the sandbox', async () => {
   const { info } = await launch()
   const pids = anvilPids()
   process.kill(pids[1] ?? 0, 'SIGKILL')
-  await waitFor(() => !isAlive(info.pid))
+  await expect.poll(() => isAlive(info.pid)).toBe(false)
   expect(pids.filter(isNode)).toEqual([])
 })
 

@@ -40,6 +40,7 @@ import {
   parseEventLogs,
   parseAbiParameters,
 } from 'viem'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeRow } from '../db/rows.ts'
 import type { BaseToken, ChainContext } from './chainContext.ts'
@@ -130,19 +131,11 @@ describe('Solana, by the balances of the chain', () => {
     const { blockhash } = value
     const wire = buildTransaction({ version: 0, payer: trader, signers, instructions, blockhash })
     const signature = await call<string>('sendTransaction', wire.toString('base64'), { encoding: 'base64' })
-    for (;;) {
-      const found = await call<{ slot: number; meta: { err: unknown } } | null>(
-        'getTransaction',
-        signature,
-        asked,
-      )
-      if (found) {
-        expect(found.meta.err).toBeNull()
-        slots.push(found.slot)
-        return
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    const find = () =>
+      call<{ slot: number; meta: { err: unknown } } | null>('getTransaction', signature, asked)
+    const found = await untilFound(find, { what: signature, everyMs: 50 })
+    expect(found.meta.err).toBeNull()
+    slots.push(found.slot)
   }
 
   /** Returns all of the trader's lamports: its own, and those of its account for wrapped SOL. */

@@ -3,7 +3,7 @@ import type { Owner } from '@peregrine/core/owner'
 import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dropEndedSessions } from '../../http/session/sessionStore.ts'
 import { WatchedWalletsKeeper } from './watchedWalletsKeeper.ts'
 import { type Watch, WatchedWallets } from './watchedWallets.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const keeper of keepers.splice(0)) await keeper.stop()
   await database.pool.query('delete from monitor_config')
   await database.pool.query('delete from session')
@@ -328,16 +329,30 @@ const listeners = async (): Promise<number> => {
   return rows.length
 }
 
+/** Longer than a keeper waits before it connects again, on a clock that the test turned on. */
+const passRetry = () => vi.advanceTimersByTimeAsync(700)
+const useFakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
 test('a stopped keeper gets no changes, holds no connection and takes none again', async () => {
   const first = await keeper()
   await first.stop()
   await expect.poll(listeners).toBe(0)
-  const second = await keeper()
+  let connects = 0
+  const pool = {
+    connect: () => {
+      connects++
+      return database.pool.connect()
+    },
+    query: (...given: [string, unknown[]]) => database.pool.query(...given),
+  } as unknown as pg.Pool
+  useFakeTimeouts()
+  const second = new WatchedWalletsKeeper(pool, (error) => errors.push(error))
+  await second.start()
   await cutOff()
   await second.stop()
   await add(alice, 1)
-  // Longer than its wait before reconnecting.
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await passRetry()
+  expect(connects).toBe(1)
   expect(await listeners()).toBe(0)
   expect([first.watched.size, second.watched.size]).toEqual([0, 0])
 })
@@ -346,23 +361,29 @@ test.each(['given', 'refused'])(
   'a keeper stopped while reconnecting keeps no connection that is %s',
   async (how) => {
     let connects = 0
+    const given: pg.PoolClient[] = []
+    const told: unknown[] = []
     const gate = Promise.withResolvers<void>()
     const pool = {
       async connect() {
         if (++connects > 1) await gate.promise
-        return database.pool.connect()
+        const client = await database.pool.connect()
+        given.push(client)
+        return client
       },
       query: (...given: [string, unknown[]]) => database.pool.query(...given),
     } as unknown as pg.Pool
-    const started = new WatchedWalletsKeeper(pool, () => undefined)
+    const started = new WatchedWalletsKeeper(pool, (error) => told.push(error))
     await started.start()
     const before = database.pool.totalCount - database.pool.idleCount
     await cutOff()
     await expect.poll(() => connects).toBe(2)
     await started.stop()
+    useFakeTimeouts()
     if (how === 'given') gate.resolve()
     else gate.reject(new Error('no connection'))
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect.poll(() => given.length + told.length).toBe(2)
+    await passRetry()
     expect(connects).toBe(2)
     expect(await listeners()).toBe(0)
     // Its listening client is closed, and none was borrowed in its place.
@@ -390,7 +411,8 @@ test('changes after the stop are ignored', async () => {
   const before = queries
   const payload = JSON.stringify(['list', alice.chainFamily, alice.address])
   heard[0]?.emit('notification', { channel: 'monitor', payload, processId: 0 })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // It would have asked at once, so before this answer.
+  await database.pool.query('select 1')
   expect(queries).toBe(before)
 })
 

@@ -83,10 +83,12 @@ const similar = {
 test('hovering over a copy shows it next to the original; passing over it does not', async () => {
   const { router } = await openAndType(similar)
   const mark = await screen.findByTestId('copy-mark')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
   fireEvent.pointerLeave(mark)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await act(() => vi.advanceTimersByTimeAsync(400))
   expect(screen.queryByTestId('similar-card')).toBeNull()
+  vi.useRealTimers()
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
   const rows = await screen.findAllByTestId('similar-row')
   expect(rows.map(({ dataset }) => [dataset.token?.slice(0, 3), dataset.original, dataset.this])).toEqual([
