@@ -6,6 +6,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   clearSearchHistory()
   useHiddenTokens.setState({ hidden: new Map() })
@@ -87,6 +88,7 @@ test('hovering over a copy shows it next to the original; passing over it does n
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
   fireEvent.pointerLeave(mark)
   await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(mark.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByTestId('similar-card')).toBeNull()
   vi.useRealTimers()
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
