@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
 const startsNothing = 'packages/testkit/src/startsNothing.ts'
+const findLimits = 'apps/web/src/testing/findLimits.ts'
 const systemTests = '**/*.system.test.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
 const poll = { timeout: 20_000, interval: 50 }
@@ -48,7 +49,7 @@ export default defineConfig({
           name: 'page',
           include: ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [startsNothing],
+          setupFiles: [startsNothing, findLimits],
           ...patience,
         },
       },

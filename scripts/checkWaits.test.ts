@@ -6,10 +6,35 @@ test.each`
   ${"the browser's own wait"}      | ${'  await page.waitForTimeout(700)'}                           | ${true}
   ${'a sleep'}                     | ${'await new Promise((done) => setTimeout(done, 500))'}         | ${true}
   ${'a sleep of Node'}             | ${"import { setTimeout as sleep } from 'node:timers/promises'"} | ${true}
+  ${'a sleep of ours'}             | ${"import { sleep } from '../rpc/sleep.ts'"}                    | ${true}
   ${'a network that is silent'}    | ${"await page.waitForLoadState('networkidle')"}                 | ${true}
   ${'a comment that speaks of it'} | ${'// Not by waitForTimeout(700).'}                             | ${false}
   ${'a condition'}                 | ${'await expect.poll(() => rows.count()).toBe(2)'}              | ${false}
   ${"the page's clock"}            | ${'await page.clock.fastForward(700)'}                          | ${false}
 `('$name', ({ text, isFound }: { text: string; isFound: boolean }) => {
-  expect(checkWaitsIn('e2e/a.e2e.ts', text)).toHaveLength(isFound ? 1 : 0)
+  for (const file of ['e2e/a.e2e.ts', 'apps/web/src/a.test.tsx', 'packages/core/src/a.system.test.ts'])
+    expect(checkWaitsIn(file, text)).toHaveLength(isFound ? 1 : 0)
 })
+
+test('outside of browser tests a wait is excused by its reason on the line above', () => {
+  const wait = 'await sleep(1)\nsetTimeout(kill, 5)'
+  const excused = `${wait.replace('\n', '\n// Fixed wait: a kill comes at any moment.\n')}`
+  expect(checkWaitsIn('packages/a.test.ts', excused)).toEqual([])
+  expect(checkWaitsIn('packages/a.test.ts', wait)).toEqual([
+    expect.stringContaining('packages/a.test.ts:2: '),
+  ])
+  expect(checkWaitsIn('packages/a.test.ts', excused.replace('a kill comes at any moment.', ''))).toHaveLength(
+    1,
+  )
+  expect(checkWaitsIn('packages/a.test.ts', `${excused}\nsetTimeout(kill, 5)`)).toHaveLength(1)
+  expect(checkWaitsIn('e2e/a.e2e.ts', excused)).toHaveLength(1)
+})
+
+test.each(['vi.waitFor(() => expect(x).toBe(1))', 'vi.waitUntil(() => x)'])(
+  '%s has a limit of its own in a test',
+  (text) => {
+    expect(checkWaitsIn('apps/web/src/a.test.tsx', `await ${text}`)).toHaveLength(1)
+    expect(checkWaitsIn('apps/web/src/a.test.tsx', `// not ${text}`)).toEqual([])
+    expect(checkWaitsIn('apps/web/src/a.ts', `await ${text}`)).toEqual([])
+  },
+)

@@ -1,19 +1,46 @@
 import { readFileSync } from 'node:fs'
 
-const isChecked = (file: string) => /^e2e\/.*\.ts$/.test(file)
-const fixedWait = /\bwaitForTimeout\(|\bsetTimeout\(|['"](?:node:)?timers\/promises['"]|networkidle/
+const wait =
+  /\bwaitForTimeout\(|\bsetTimeout\(|['"](?:node:)?timers\/promises['"]|\/sleep\.ts['"]|networkidle/
+/** All but the one of this check, which spells out what it finds. */
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) && file !== 'scripts/checkWaits.test.ts'
+const rules = [
+  {
+    isIn: (file: string) => /^e2e\/.*\.ts$/.test(file),
+    pattern: wait,
+    advice:
+      "a fixed wait: wait for what should be there (waitFor, expect.poll), or turn the page's own clock on (page.clock)",
+  },
+  {
+    // Tests of whole programs, which kill them at random moments, are not held to it yet.
+    isIn: (file: string) => isTest(file) && !/^apps\/[^/]+\/test\//.test(file),
+    pattern: wait,
+    excuse: /^\s*\/\/ Fixed wait: \S/,
+    advice:
+      'a fixed wait: poll for what should be there (expect.poll), wait for what comes after it, or use a fake clock; where time itself is tested, say why on the line above (// Fixed wait: …)',
+  },
+  {
+    isIn: isTest,
+    pattern: /\bvi\.wait(?:For|Until)\(/,
+    advice: 'a wait that gives up after a second, whatever vitest.config.ts says: use expect.poll',
+  },
+]
+const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line)
 
-/** One sentence for each fixed wait of a browser test: too long on a quiet machine, too short on a busy one. */
+/** One sentence for each wait of a test that is too long on a quiet machine, or too short on a busy one. */
 export function checkWaits(files: string[]): string[] {
-  return files.filter(isChecked).flatMap((file) => checkWaitsIn(file, readFileSync(file, 'utf8')))
+  const checked = files.filter((file) => rules.some(({ isIn }) => isIn(file)))
+  return checked.flatMap((file) => checkWaitsIn(file, readFileSync(file, 'utf8')))
 }
 
 /** The same for one file, given its text. */
 export function checkWaitsIn(file: string, text: string): string[] {
-  return text.split('\n').flatMap((line, at) => {
-    if (!fixedWait.test(line) || /^\s*(\/\/|\*|\/\*)/.test(line)) return []
-    return [
-      `${file}:${at + 1}: a fixed wait: wait for what should be there (waitFor, expect.poll), or turn the page's own clock on (page.clock)`,
-    ]
+  const held = rules.filter(({ isIn }) => isIn(file))
+  return text.split('\n').flatMap((line, at, lines) => {
+    if (isComment(line)) return []
+    const found = held.filter(({ pattern, excuse }) => {
+      return pattern.test(line) && !excuse?.test(lines[at - 1] ?? '')
+    })
+    return found.map(({ advice }) => `${file}:${at + 1}: ${advice}`)
   })
 }

@@ -27,10 +27,6 @@ function connect(extraHeaders: Record<string, string> = {}): Socket {
 
 const pool = '0x00000000000000000000000000000000000000p1'.replace('p', 'a')
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
 test('a subscriber gets an acknowledgement, the state, and every later swap in order', async () => {
   const writer = new ChainWriter(app.database.pool, 'eth', 1_800_000_000_000)
   await writer.prepare()
@@ -45,7 +41,7 @@ test('a subscriber gets an acknowledgement, the state, and every later swap in o
     chainType: 'eth',
   })
   expect(reply).toEqual({ ok: true, key: `swap/eth/${pool}` })
-  await until(() => messages.length >= 2)
+  await expect.poll(() => messages.length).toBeGreaterThanOrEqual(2)
   expect(messages.map(({ type }) => type)).toEqual(['ack', 'snapshot'])
   for (let i = 0; i < 5; i++) {
     publish(await writer.addBlock([{ pool, sender: '0xbb', side: 's', usd: i, price: 2 }]))
@@ -62,7 +58,7 @@ test('a subscriber gets an acknowledgement, the state, and every later swap in o
     }
     return held?.offset
   }
-  await until(() => fold() === writer.seq)
+  await expect.poll(fold).toBe(writer.seq)
   const page = (await app.server.inject(`/api/trades/eth/${pool}`)).json()
   expect(held?.state).toEqual(page.data.items)
   expect(page.data.items).toHaveLength(5)

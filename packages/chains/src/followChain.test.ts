@@ -98,7 +98,7 @@ test('fetches one range ahead of the consumer, and no more', async () => {
   const ranges = { 1: [give(block(1))], 2: [give(block(2))], 3: [give(block(3))] }
   const { steps, fetched } = follow({ target: 9, ranges })
   await steps.next()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(fetched).toEqual([1, 2])
   await steps.next()
   expect(fetched).toEqual([1, 2, 3])

@@ -32,9 +32,6 @@ async function launch(
 const anvilPids = (): number[] =>
   JSON.parse(readFileSync(path.join(dataDir, 'sandbox', 'sandbox.json'), 'utf8')).anvils
 const isNode = (pid: number) => isAlive(pid) && (commandOf(pid)?.includes('anvil') ?? false)
-async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 test('reports all addresses, and stops without leaving a node or a file behind', async () => {
   const { info, adopted, stop } = await launch()
@@ -66,7 +63,7 @@ test('after a kill -9 its nodes exit as well, and its launcher is notified', asy
   const pids = anvilPids()
   process.kill(first.info.pid, 'SIGKILL')
   expect(await first.broken).toBe('by SIGKILL')
-  await waitFor(() => pids.filter(isNode).length === 0)
+  await expect.poll(() => pids.filter(isNode)).toEqual([])
   const second = await launch()
   expect(second.adopted).toBe(false)
   expect(second.info.runId).not.toBe(first.info.runId)
@@ -115,7 +112,7 @@ test('a node that dies stops the sandbox', async () => {
   const { info } = await launch()
   const pids = anvilPids()
   process.kill(pids[1] ?? 0, 'SIGKILL')
-  await waitFor(() => !isAlive(info.pid))
+  await expect.poll(() => isAlive(info.pid)).toBe(false)
   expect(pids.filter(isNode)).toEqual([])
 })
 
@@ -152,7 +149,7 @@ test('paused people have a past on every network, trade no more, and trade when 
   const blocks = async () =>
     Number(await createRpcClient(info.chains.bsc.rpcUrl).call<string>('eth_blockNumber'))
   const early = await blocks()
-  await waitFor(async () => (await blocks()) > early)
+  await expect.poll(blocks).toBeGreaterThan(early)
   expect(await made()).toEqual(past)
 
   const asked = Object.fromEntries(networks.map((network) => [network, 2]))
@@ -162,9 +159,10 @@ test('paused people have a past on every network, trade no more, and trade when 
     expect((after[network] ?? 0) - (past[network] ?? 0), network).toBeGreaterThanOrEqual(2)
 
   expect(await (await tell({ paused: false })).json()).toEqual({ paused: false })
-  await waitFor(async () => {
+  const waiting = async () => {
     const now = await made()
-    return networks.every((network) => (now[network] ?? 0) > (after[network] ?? 0))
-  })
+    return networks.filter((network) => (now[network] ?? 0) <= (after[network] ?? 0))
+  }
+  await expect.poll(waiting).toEqual([])
   expect((await tell({ trades: { dogechain: 1 } })).status).toBe(400)
 })

@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testLog } from '../log/testing/testLog.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { guardScript } from './embeddedPostgresLaunch.ts'
@@ -66,7 +65,7 @@ async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>
 }
 
 async function untilGone(pid: number): Promise<void> {
-  while (readCommandLine(pid)) await sleep(10)
+  await expect.poll(() => readCommandLine(pid)).toBe('')
 }
 
 test('rows outlive a stop, and the server listens on no TCP port', async () => {
@@ -105,7 +104,7 @@ test('a killed postmaster is restarted with its rows', async () => {
   await query('create table kept as select 1 n', cluster)
   const killed = cluster.pid()
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(() => expect(cluster.pid()).not.toBe(killed), { timeout: 20_000 })
+  await expect.poll(() => cluster.pid()).not.toBe(killed)
   expect(await query('select n from kept', cluster)).toEqual([{ n: 1 }])
   await cluster.stop()
   expect(readCommandLine(cluster.pid())).toBe('')
@@ -115,13 +114,11 @@ test('a postmaster killed with a busy backend is restarted', async () => {
   const cluster = await start()
   const killed = cluster.pid()
   const busy = query('select pg_sleep(600)', cluster).catch((error: Error) => error.message)
-  await vi.waitFor(async () =>
-    expect(
-      await query("select from pg_stat_activity where query like '%pg_sleep(600)%'", cluster),
-    ).toHaveLength(2),
-  )
+  await expect
+    .poll(() => query("select from pg_stat_activity where query like '%pg_sleep(600)%'", cluster))
+    .toHaveLength(2)
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(() => expect(cluster.pid()).not.toBe(killed), { timeout: 20_000 })
+  await expect.poll(() => cluster.pid()).not.toBe(killed)
   expect(await busy).toMatch(/terminat/)
   await cluster.stop()
 })
@@ -131,7 +128,7 @@ test('a postmaster in smart shutdown is ended and restarted', async () => {
   const told = cluster.pid()
   const client = await openClient(cluster.connection())
   process.kill(told, 'SIGTERM')
-  await vi.waitFor(() => expect(cluster.pid()).not.toBe(told), { timeout: 20_000 })
+  await expect.poll(() => cluster.pid()).not.toBe(told)
   await client.end()
   expect(await query('select 1 n', cluster)).toEqual([{ n: 1 }])
   await cluster.stop()
@@ -141,7 +138,7 @@ test('a postmaster whose guard was killed is restarted under a new one', async (
   const cluster = await start()
   const unguarded = cluster.pid()
   for (const pid of guardsOf(unguarded)) process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(cluster.pid()).not.toBe(unguarded), { timeout: 20_000 })
+  await expect.poll(() => cluster.pid()).not.toBe(unguarded)
   expect(readCommandLine(unguarded)).toBe('')
   await cluster.stop()
 })

@@ -2,6 +2,7 @@ import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
 import { cpmmPool } from '@peregrine/sandbox/solana/programs/addresses'
 import { type SolanaSandbox, startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import { startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../realtime/testing/testApp.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await app.database.pool.query(
     `insert into coin_price (chain, symbol, price_e8, pool, time_ms) values ('sol', 'SOL', 15000000000, 'p', 1)`,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await app?.end()
   await provider?.stop()
@@ -52,8 +53,8 @@ type Listed = { signature: string; slot: number; err: unknown }
 const transactionConfig = { encoding: 'json', maxSupportedTransactionVersion: 0 }
 
 /** A token launched on pump.fun whose newest trade there is after a slot, by the transactions of its program. */
-async function findLaunched(afterSlot = -1): Promise<{ mint: string; curve: string }> {
-  for (;;) {
+function findLaunched(afterSlot = -1): Promise<{ mint: string; curve: string }> {
+  const find = async () => {
     const listed = await rpc<Listed[]>('getSignaturesForAddress', [programs.pumpfun, { limit: 100 }])
     for (const { signature, slot } of listed) {
       if (slot <= afterSlot) break
@@ -63,8 +64,9 @@ async function findLaunched(afterSlot = -1): Promise<{ mint: string; curve: stri
       const mint = swap.bought.token === nativeSolMint ? swap.sold.token : swap.bought.token
       return { mint, curve: swap.pool }
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return null
   }
+  return untilFound(find, { what: 'trade on pump.fun', endMs: 120_000 })
 }
 
 test('a mint that nobody traded is found with its derived pool, its name and its price', async () => {

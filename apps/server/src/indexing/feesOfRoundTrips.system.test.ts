@@ -40,6 +40,7 @@ import {
   parseEventLogs,
   parseAbiParameters,
 } from 'viem'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeRow } from '../db/rows.ts'
 import type { BaseToken, ChainContext } from './chainContext.ts'
@@ -130,19 +131,11 @@ describe('Solana, by the balances of the chain', () => {
     const { blockhash } = value
     const wire = buildTransaction({ version: 0, payer: trader, signers, instructions, blockhash })
     const signature = await call<string>('sendTransaction', wire.toString('base64'), { encoding: 'base64' })
-    for (;;) {
-      const found = await call<{ slot: number; meta: { err: unknown } } | null>(
-        'getTransaction',
-        signature,
-        asked,
-      )
-      if (found) {
-        expect(found.meta.err).toBeNull()
-        slots.push(found.slot)
-        return
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    const find = () =>
+      call<{ slot: number; meta: { err: unknown } } | null>('getTransaction', signature, asked)
+    const found = await untilFound(find, { what: signature, everyMs: 50 })
+    expect(found.meta.err).toBeNull()
+    slots.push(found.slot)
   }
 
   /** Returns all of the trader's lamports: its own, and those of its account for wrapped SOL. */
@@ -186,7 +179,7 @@ describe('Solana, by the balances of the chain', () => {
       transferSol(trader.address, bot, 1_000_000n),
       transferSol(trader.address, tip, 1_000_000n),
     ])
-  }, 60_000)
+  })
   afterAll(() => sandbox?.stop())
 
   test('a round trip on the curve of pump.fun', async () => {
@@ -242,171 +235,165 @@ describe('Solana, by the balances of the chain', () => {
     expect(position.fees.realised.venue).toBeGreaterThan(0n)
     expect(grossOf(position)).toBeGreaterThan(position.realisedMicros)
   })
-}, 120_000)
+})
 
-describe.each([1, 56] as const)(
-  'EVM chain %s, by the balances of the chain',
-  (chainId) => {
-    let chain: TestChain
-    let trader: Person
-    const ether = 10n ** 18n
-    const deadline = 2n ** 40n
-    const wallet = () => trader.account.address.toLowerCase()
-    const send = (call: Call) => createTestWallet(chain).send(trader, call)
-    const balance = (token: Address) => createTestWallet(chain).balance(token, trader.account.address)
+describe.each([1, 56] as const)('EVM chain %s, by the balances of the chain', (chainId) => {
+  let chain: TestChain
+  let trader: Person
+  const ether = 10n ** 18n
+  const deadline = 2n ** 40n
+  const wallet = () => trader.account.address.toLowerCase()
+  const send = (call: Call) => createTestWallet(chain).send(trader, call)
+  const balance = (token: Address) => createTestWallet(chain).balance(token, trader.account.address)
 
-    /** Native coin and its wrapped form. */
-    async function coins(): Promise<bigint> {
-      const own = await createTestWallet(chain).reader.getBalance({ address: trader.account.address })
-      return own + (await balance(chain.contracts.wrapped))
+  /** Native coin and its wrapped form. */
+  async function coins(): Promise<bigint> {
+    const own = await createTestWallet(chain).reader.getBalance({ address: trader.account.address })
+    return own + (await balance(chain.contracts.wrapped))
+  }
+
+  async function blocksFrom(first: number): Promise<Block[]> {
+    const last = Number(await chain.rpc.call<string>('eth_blockNumber'))
+    const numbers = Array.from({ length: last - first + 1 }, (_, at) => `0x${(first + at).toString(16)}`)
+    return Promise.all(
+      numbers.map(async (number) => {
+        const header = parseHeader(await chain.rpc.call('eth_getBlockByNumber', number, false))
+        return provenBlock(chain.key, header, await chain.rpc.call('eth_getBlockReceipts', number))
+      }),
+    )
+  }
+
+  async function during(token: string, trade: () => Promise<void>) {
+    const from = Number(await chain.rpc.call<string>('eth_blockNumber')) + 1
+    const before = await coins()
+    await trade()
+    const changed = (await coins()) - before
+    const world = worldOf(chain.key, [nativeCoin, chain.contracts.wrapped], 'COIN', 18)
+    const add = (pool: string, dex: string, family: PoolFamily, tokens: string[]): void => {
+      const info = { pool, dex, family, tokens, factory: null, isKnownFactory: true, feePips: null }
+      world.state.pools.set(pool, newPoolRow(world.context, info, { number: 0, timeMs: 0 }))
     }
+    for (const { address, dex, base, quote } of chain.world.memePools)
+      add(address, dex, dex.endsWith('v2') ? 'v2' : 'v3', base < quote ? [base, quote] : [quote, base])
+    if (chain.key === 'bsc') add(token, 'fourmeme', 'fourmeme', [token, nativeCoin])
+    const rows = await tradesOf(world, await blocksFrom(from))
+    return { position: positionOf(rows, wallet(), token), changed, rows }
+  }
 
-    async function blocksFrom(first: number): Promise<Block[]> {
-      const last = Number(await chain.rpc.call<string>('eth_blockNumber'))
-      const numbers = Array.from({ length: last - first + 1 }, (_, at) => `0x${(first + at).toString(16)}`)
-      return Promise.all(
-        numbers.map(async (number) => {
-          const header = parseHeader(await chain.rpc.call('eth_getBlockByNumber', number, false))
-          return provenBlock(chain.key, header, await chain.rpc.call('eth_getBlockReceipts', number))
-        }),
+  const poolOf = (version: 'v2' | 'v3') => {
+    const { wrapped } = chain.contracts
+    const found = chain.world.memePools.find(({ dex, quote }) => dex.endsWith(version) && quote === wrapped)
+    if (!found) throw new Error(`no ${version} pool`)
+    return found
+  }
+
+  beforeAll(async () => {
+    chain = await startTestChain({ chainId, mining: 'auto' })
+    trader = chain.users[0] as Person
+  })
+  afterAll(() => chain?.stop())
+
+  test('a round trip of native coins through a router without a fee', async () => {
+    const pool = poolOf('v2')
+    await send(approveCall(pool.base, chain.contracts.v2Router))
+    const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
+    const { position, changed } = await during(pool.base, async () => {
+      const had = await balance(pool.base)
+      await send(buyWithCoin({ ...order, amountIn: ether / 10n }, 'router'))
+      await send(sellForCoin({ ...order, amountIn: (await balance(pool.base)) - had }, 'router'))
+    })
+    expect(position.realisedMicros).toBe(changed)
+    expect(position.fees.realised.network).toBeGreaterThan(0n)
+    // The pool's own fee is within its amounts, and is not counted again.
+    expect(position.fees.realised).toMatchObject({ venue: 0n, router: 0n, tip: 0n })
+    expect(position.unknownFees).toEqual(['tip'])
+  })
+
+  test('a router that may forward native coins has an unknown fee', async () => {
+    const pool = poolOf('v3')
+    const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
+    const { position } = await during(pool.base, async () => {
+      await send(buyWithCoin({ ...order, amountIn: ether / 100n }, 'swapRouter02'))
+    })
+    expect(position.unknownFees).toEqual(['router', 'tip'])
+  })
+
+  test.runIf(chainId === 1)('a router with a fee on both sides', async () => {
+    const pool = poolOf('v3')
+    const { wrapped, permit2, universalRouters } = chain.contracts
+    const [router] = universalRouters as [Address]
+    const taker: Address = '0x00000000000000000000000000000000000fee00'
+    const permitAbi = parseAbi([
+      'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ])
+    const routerAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
+    const wrapAbi = parseAbi(['function deposit() payable'])
+    await send({ to: wrapped, data: encodeFunctionData({ abi: wrapAbi }), value: ether, gas: 100_000n })
+    for (const token of [wrapped, pool.base]) {
+      await send(approveCall(token, permit2))
+      const args = [token, router, 2n ** 160n - 1n, 2 ** 47] as const
+      await send({ to: permit2, data: encodeFunctionData({ abi: permitAbi, args }), gas: 100_000n })
+    }
+    const route = (commands: readonly `0x${string}`[], inputs: readonly `0x${string}`[]): Call => {
+      const data = encodeFunctionData({
+        abi: routerAbi,
+        args: [concatHex([...commands]), inputs, deadline],
+      })
+      return { to: router, data, gas: 600_000n }
+    }
+    const path = (from: Address, to: Address) =>
+      concatHex([from, `0x${pool.feePips.toString(16).padStart(6, '0')}`, to])
+    const swap = parseAbiParameters('address, uint256, uint256, bytes, bool')
+    const three = parseAbiParameters('address, address, uint256')
+    const [me, self] = [
+      '0x0000000000000000000000000000000000000001',
+      '0x0000000000000000000000000000000000000002',
+    ] as const
+    const { position, changed } = await during(pool.base, async () => {
+      const had = await balance(pool.base)
+      await send(
+        route(
+          ['0x02', '0x00'],
+          [
+            encodeAbiParameters(three, [wrapped, taker, ether / 1_000n]),
+            encodeAbiParameters(swap, [me, ether / 10n, 0n, path(wrapped, pool.base), true]),
+          ],
+        ),
       )
-    }
-
-    async function during(token: string, trade: () => Promise<void>) {
-      const from = Number(await chain.rpc.call<string>('eth_blockNumber')) + 1
-      const before = await coins()
-      await trade()
-      const changed = (await coins()) - before
-      const world = worldOf(chain.key, [nativeCoin, chain.contracts.wrapped], 'COIN', 18)
-      const add = (pool: string, dex: string, family: PoolFamily, tokens: string[]): void => {
-        const info = { pool, dex, family, tokens, factory: null, isKnownFactory: true, feePips: null }
-        world.state.pools.set(pool, newPoolRow(world.context, info, { number: 0, timeMs: 0 }))
-      }
-      for (const { address, dex, base, quote } of chain.world.memePools)
-        add(address, dex, dex.endsWith('v2') ? 'v2' : 'v3', base < quote ? [base, quote] : [quote, base])
-      if (chain.key === 'bsc') add(token, 'fourmeme', 'fourmeme', [token, nativeCoin])
-      const rows = await tradesOf(world, await blocksFrom(from))
-      return { position: positionOf(rows, wallet(), token), changed, rows }
-    }
-
-    const poolOf = (version: 'v2' | 'v3') => {
-      const { wrapped } = chain.contracts
-      const found = chain.world.memePools.find(({ dex, quote }) => dex.endsWith(version) && quote === wrapped)
-      if (!found) throw new Error(`no ${version} pool`)
-      return found
-    }
-
-    beforeAll(async () => {
-      chain = await startTestChain({ chainId, mining: 'auto' })
-      trader = chain.users[0] as Person
-    }, 60_000)
-    afterAll(() => chain?.stop())
-
-    test('a round trip of native coins through a router without a fee', async () => {
-      const pool = poolOf('v2')
-      await send(approveCall(pool.base, chain.contracts.v2Router))
-      const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
-      const { position, changed } = await during(pool.base, async () => {
-        const had = await balance(pool.base)
-        await send(buyWithCoin({ ...order, amountIn: ether / 10n }, 'router'))
-        await send(sellForCoin({ ...order, amountIn: (await balance(pool.base)) - had }, 'router'))
-      })
-      expect(position.realisedMicros).toBe(changed)
-      expect(position.fees.realised.network).toBeGreaterThan(0n)
-      // The pool's own fee is within its amounts, and is not counted again.
-      expect(position.fees.realised).toMatchObject({ venue: 0n, router: 0n, tip: 0n })
-      expect(position.unknownFees).toEqual(['tip'])
+      const bought = (await balance(pool.base)) - had
+      await send(
+        route(
+          ['0x00', '0x06', '0x04'],
+          [
+            encodeAbiParameters(swap, [self, bought, 0n, path(pool.base, wrapped), true]),
+            encodeAbiParameters(three, [wrapped, taker, 90n]),
+            encodeAbiParameters(three, [wrapped, me, 0n]),
+          ],
+        ),
+      )
     })
+    expect(position.realisedMicros).toBe(changed)
+    expect(position.unknownFees).toEqual(['tip'])
+    expect(position.fees.realised.router).toBe(await createTestWallet(chain).balance(wrapped, taker))
+    expect(position.fees.realised.router).toBeGreaterThan(ether / 1_000n)
+  })
 
-    test('a router that may forward native coins has an unknown fee', async () => {
-      const pool = poolOf('v3')
-      const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
-      const { position } = await during(pool.base, async () => {
-        await send(buyWithCoin({ ...order, amountIn: ether / 100n }, 'swapRouter02'))
-      })
-      expect(position.unknownFees).toEqual(['router', 'tip'])
+  test.runIf(chainId === 56)('a round trip on the curve of four.meme', async () => {
+    const creator = chain.users[1] as Person
+    const receipt = await createTestWallet(chain).send(creator, fourCreate('Fee', 'FEE', 0n))
+    const [created] = parseEventLogs({ abi: fourAbi, eventName: 'TokenCreate', logs: receipt.logs })
+    const token = created?.args.token.toLowerCase() ?? ''
+    await send(approveCall(token as Address, fourManager))
+    const { position, changed } = await during(token, async () => {
+      await send(fourBuy(token as Address, ether / 10n, 0n))
+      await send(fourSell(token as Address, await balance(token as Address), 0n))
     })
-
-    test.runIf(chainId === 1)('a router with a fee on both sides', async () => {
-      const pool = poolOf('v3')
-      const { wrapped, permit2, universalRouters } = chain.contracts
-      const [router] = universalRouters as [Address]
-      const taker: Address = '0x00000000000000000000000000000000000fee00'
-      const permitAbi = parseAbi([
-        'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-      ])
-      const routerAbi = parseAbi([
-        'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
-      ])
-      const wrapAbi = parseAbi(['function deposit() payable'])
-      await send({ to: wrapped, data: encodeFunctionData({ abi: wrapAbi }), value: ether, gas: 100_000n })
-      for (const token of [wrapped, pool.base]) {
-        await send(approveCall(token, permit2))
-        const args = [token, router, 2n ** 160n - 1n, 2 ** 47] as const
-        await send({ to: permit2, data: encodeFunctionData({ abi: permitAbi, args }), gas: 100_000n })
-      }
-      const route = (commands: readonly `0x${string}`[], inputs: readonly `0x${string}`[]): Call => {
-        const data = encodeFunctionData({
-          abi: routerAbi,
-          args: [concatHex([...commands]), inputs, deadline],
-        })
-        return { to: router, data, gas: 600_000n }
-      }
-      const path = (from: Address, to: Address) =>
-        concatHex([from, `0x${pool.feePips.toString(16).padStart(6, '0')}`, to])
-      const swap = parseAbiParameters('address, uint256, uint256, bytes, bool')
-      const three = parseAbiParameters('address, address, uint256')
-      const [me, self] = [
-        '0x0000000000000000000000000000000000000001',
-        '0x0000000000000000000000000000000000000002',
-      ] as const
-      const { position, changed } = await during(pool.base, async () => {
-        const had = await balance(pool.base)
-        await send(
-          route(
-            ['0x02', '0x00'],
-            [
-              encodeAbiParameters(three, [wrapped, taker, ether / 1_000n]),
-              encodeAbiParameters(swap, [me, ether / 10n, 0n, path(wrapped, pool.base), true]),
-            ],
-          ),
-        )
-        const bought = (await balance(pool.base)) - had
-        await send(
-          route(
-            ['0x00', '0x06', '0x04'],
-            [
-              encodeAbiParameters(swap, [self, bought, 0n, path(pool.base, wrapped), true]),
-              encodeAbiParameters(three, [wrapped, taker, 90n]),
-              encodeAbiParameters(three, [wrapped, me, 0n]),
-            ],
-          ),
-        )
-      })
-      expect(position.realisedMicros).toBe(changed)
-      expect(position.unknownFees).toEqual(['tip'])
-      expect(position.fees.realised.router).toBe(await createTestWallet(chain).balance(wrapped, taker))
-      expect(position.fees.realised.router).toBeGreaterThan(ether / 1_000n)
-    })
-
-    test.runIf(chainId === 56)('a round trip on the curve of four.meme', async () => {
-      const creator = chain.users[1] as Person
-      const receipt = await createTestWallet(chain).send(creator, fourCreate('Fee', 'FEE', 0n))
-      const [created] = parseEventLogs({ abi: fourAbi, eventName: 'TokenCreate', logs: receipt.logs })
-      const token = created?.args.token.toLowerCase() ?? ''
-      await send(approveCall(token as Address, fourManager))
-      const { position, changed } = await during(token, async () => {
-        await send(fourBuy(token as Address, ether / 10n, 0n))
-        await send(fourSell(token as Address, await balance(token as Address), 0n))
-      })
-      expect(position.realisedMicros).toBe(changed)
-      expect(position.unknownFees).toEqual(['tip'])
-      const { venue, router, network } = position.fees.realised
-      // One percent each way.
-      expect(Number(venue) / 1e18).toBeCloseTo(0.002, 4)
-      expect(router).toBe(0n)
-      expect(network).toBeGreaterThan(0n)
-    })
-  },
-  120_000,
-)
+    expect(position.realisedMicros).toBe(changed)
+    expect(position.unknownFees).toEqual(['tip'])
+    const { venue, router, network } = position.fees.realised
+    // One percent each way.
+    expect(Number(venue) / 1e18).toBeCloseTo(0.002, 4)
+    expect(router).toBe(0n)
+    expect(network).toBeGreaterThan(0n)
+  })
+})

@@ -111,9 +111,7 @@ test.each([1, 2, 3, 4])(
       const what = `seed ${seed} ${topic.name} ${JSON.stringify(params)}`
       const expected = shownOf(fresh[i], shown)
       expect(shownOf(late[i]?.state(), shown), `${what}: a late subscriber`).toEqual(expected)
-      await expect
-        .poll(() => shownOf(early[i]?.state(), shown), { message: what, timeout: 5_000 })
-        .toEqual(expected)
+      await expect.poll(() => shownOf(early[i]?.state(), shown), { message: what }).toEqual(expected)
       expect(early[i]?.gaps(), what).toBe(0)
     }
     for (const client of [...early, ...late]) client.close()

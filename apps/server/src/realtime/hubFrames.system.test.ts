@@ -42,15 +42,13 @@ function startHub() {
   return { sent, readings }
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
-
 test('changes between a reload and its frame leave no gap for clients waiting for the reload', async () => {
   const { sent, readings } = startHub()
   const joined = hub.subscribe('early', 'numbers', {}, null)
-  await turn()
+  await expect.poll(() => readings.length).toBe(1)
   readings.shift()?.([1])
   await joined
-  await turn()
+  await expect.poll(() => sent.length).toBe(1)
   sent.splice(0)
   hub.reload('numbers', {})
   await expect.poll(() => readings.length).toBe(1)
@@ -58,8 +56,7 @@ test('changes between a reload and its frame leave no gap for clients waiting fo
   // The load is applied within these turns; its frame follows in the next.
   for (let i = 0; i < 20; i++) await Promise.resolve()
   hub.push('numbers', {}, [3])
-  await turn()
-  expect(sent.map(([client, { type, data }]) => [client, type, data])).toEqual([
-    ['early', 'reset', [3, 2, 1]],
-  ])
+  await expect
+    .poll(() => sent.map(([client, { type, data }]) => [client, type, data]))
+    .toEqual([['early', 'reset', [3, 2, 1]]])
 })

@@ -125,7 +125,7 @@ test.each([
   expect(await subscribe(socket, alice.address)).toEqual({ ok: false, code })
   // The refusal names the stream, for callers waiting for it.
   await expect.poll(() => refused).toEqual([[`diary/${alice.address}`, { ok: false, code }]])
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await subscribe(socket, alice.address)
   expect(heard).toEqual([])
 })
 

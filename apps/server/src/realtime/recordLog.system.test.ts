@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inProcessBus } from '../bus/inProcessBus.ts'
 import { defaultHeldLimits, type HeldLimits } from './heldRecords.ts'
 import type { IndexedRecord } from './indexedRecord.ts'
@@ -17,6 +17,7 @@ beforeEach(async () => {
   await writer.prepare()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await log.stop()
   await database.drop()
   expect(errors).toEqual([])
@@ -83,10 +84,13 @@ test('the bytes are those of all chains together: the oldest go first', async ()
 })
 
 test('records past their age leave memory at the next database check', async () => {
-  await startLog({ maxAgeMs: 30 })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await startLog({ maxAgeMs: 30_000 })
   const start = writer.seq
   await addBlocks(3)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await log.catchUp()
+  expect(log.heldCount).toBe(3)
+  vi.setSystemTime(Date.now() + 30_001)
   await log.catchUp()
   expect(log.heldCount).toBe(0)
   expect(await replayFrom(start)).toEqual(following(start))

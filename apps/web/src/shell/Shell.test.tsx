@@ -79,7 +79,7 @@ test('a page that throws shows its own error with a retry, and the shell lives o
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { live } = await renderApp()
   act(() => live.snapshot('feed/without/0/eth/all', [{ id: 'broken' }]))
-  await screen.findByTestId('page-error', undefined, { timeout: 5000 })
+  await screen.findByTestId('page-error')
   expect(screen.getByTestId('logo')).toBeTruthy()
   fireEvent.click(screen.getByTestId('page-retry'))
   await waitFor(() => expect(screen.queryByTestId('page-error')).toBeNull())

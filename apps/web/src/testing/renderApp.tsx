@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '../App.tsx'
 import { createQueries } from '../createQueries.ts'
@@ -9,9 +9,6 @@ import type { Locale } from '../kit/preferences/locale.ts'
 import { rememberPrompt } from '../kit/preferences/visits.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { createFakeTransport } from './fakeTransport.ts'
-
-// The limit ends hanging tests; a slow machine is no failure.
-configure({ asyncUtilTimeout: 20_000 })
 
 type Answers = Record<string, unknown>
 type RenderInput = {

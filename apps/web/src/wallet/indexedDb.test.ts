@@ -26,8 +26,9 @@ test('a database that the browser closed by force is opened again by the next us
   await note(database, 'kept')
   const [first] = connections
   if (!first) throw new Error('nothing was opened')
+  const closed = new Promise((resolve) => first.addEventListener('close', resolve))
   forceCloseDatabase(first as never)
-  await new Promise((resolve) => setTimeout(resolve))
+  await closed
   expect(await database.get('store', 'key')).toBe('kept')
 })
 

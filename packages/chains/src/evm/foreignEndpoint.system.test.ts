@@ -1,6 +1,5 @@
 import { isFault } from '@peregrine/core/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sleep } from '../rpc/sleep.ts'
 import { FollowedChain } from '../testing/followedChain.ts'
 import { startAnvil, type TestAnvil } from '../testing/startAnvil.ts'
 import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
@@ -11,7 +10,8 @@ let other: TestAnvil
 beforeEach(async () => {
   ;[ours, other] = await Promise.all([startAnvil(), startAnvil()])
   await ours.mineSwaps(20, 1)
-  await sleep(1_100)
+  // The same transactions at the same time would be the same blocks.
+  await other.rpc('evm_increaseTime', 2)
   await other.mineSwaps(90, 1)
 })
 afterEach(() => Promise.all([ours.stop(), other.stop()]))
@@ -74,16 +74,20 @@ test('sets aside an endpoint that comes back serving another chain', async () =>
     answer: ({ method }) => (mode === 'foreign' && method === 'eth_chainId' ? { result: '0x5' } : null),
   })
   const told: (string | null)[] = []
+  const failed: string[] = []
   await using chain = new FollowedChain({
     endpoints: { ...ours.endpoints, rpc: [turning.url, ours.url], ws: [] },
     check: await checkOf(ours),
-    hooks: { onForeign: (_endpoint, why) => void told.push(why) },
+    hooks: {
+      onForeign: (_endpoint, why) => void told.push(why),
+      onFailure: (endpoint) => void failed.push(endpoint),
+    },
   })
   await chain.reach(20)
   mode = 'gone'
   await ours.mineSwaps(1, 1)
   await chain.reach(21)
-  await sleep(300)
+  await chain.settle(() => failed.includes(new URL(turning.url).host))
   mode = 'foreign'
   await ours.mineSwaps(1, 1)
   await chain.reach(22)

@@ -35,7 +35,7 @@ function withLogs(edit: (logs: Log[]) => Log[]): RpcFilter {
 
 function clientOf(url: string) {
   const endpoints = { rpc: [url], ws: [], logs: [], receipts: [], send: [] }
-  return createEvmClient({ chain: 'bsc', endpoints, timeoutMs: 1_000 })
+  return createEvmClient({ chain: 'bsc', endpoints })
 }
 
 test('follows a node without block receipts', async () => {

@@ -112,6 +112,7 @@ function simulate(seconds: number, limitAt: (second: number) => number, seed: nu
       atMs = now
       const isServed = points >= 1
       if (isServed) points--
+      // Fixed wait: how long a provider takes, on the fake clock.
       await new Promise((resolve) => setTimeout(resolve, 20 + random() * 60))
       if (isServed) {
         count.served++

@@ -9,7 +9,7 @@ import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 const nowhere = 'http://127.0.0.1:9'
 const well: RpcFilter = { answer: ({ method }) => ({ result: `well ${method}` }) }
 
-function clientOf(urls: string[], failures: string[] = [], timeoutMs = 300): RpcClient {
+function clientOf(urls: string[], failures: string[] = [], timeoutMs = 20_000): RpcClient {
   const endpoints = { rpc: urls, ws: [], logs: [], receipts: [], send: [] }
   return new RpcClient('eth', endpoints, { onFailure: (_, kind) => failures.push(kind) }, timeoutMs)
 }
@@ -36,7 +36,7 @@ test.each([
   await using bad = await startRpcFilter(nowhere, { respond })
   await using good = await startRpcFilter(nowhere, well)
   const failures: string[] = []
-  const client = clientOf([bad.url, good.url], failures)
+  const client = clientOf([bad.url, good.url], failures, kind === 'timeout' ? 300 : undefined)
   expect(await client.request('eth_chainId', [])).toBe('well eth_chainId')
   expect(failures).toEqual([kind])
 })
@@ -129,7 +129,7 @@ test('splits a batch that is too large, keeping the order', async () => {
   const answer: RpcFilter['answer'] = ({ params }) => ({ result: params[0] })
   await using node = await startRpcFilter(nowhere, { respond, answer })
   const calls = Array.from({ length: 20 }, (_, i) => ({ method: 'echo', params: [i] }))
-  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 1_000 })
+  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 20_000 })
   expect(replies).toEqual(calls.map(({ params }) => ({ result: params[0] })))
 })
 
@@ -144,7 +144,7 @@ test('matches replies of a batch by id, not position', async () => {
     { method: 'a', params: [] },
     { method: 'b', params: [] },
   ]
-  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 1_000 })
+  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 20_000 })
   expect(replies).toEqual([{ result: 1 }, { result: 2 }])
 })
 

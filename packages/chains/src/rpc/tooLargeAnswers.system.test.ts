@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib'
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
 import { RpcClient } from './rpcClient.ts'
@@ -111,7 +111,7 @@ test('a message over 32 MB ends the connection, and the next URL is tried', asyn
     hooks: { onFailure: (_, kind) => failures.push(kind) },
     signal: ended.signal,
   })
-  await vi.waitFor(() => expect(heard).toEqual(['xxxxx']), 10_000)
+  await expect.poll(() => heard).toEqual(['xxxxx'])
   expect(failures).toEqual(['too-large'])
   expect(large.connections()).toBe(1)
   ended.abort()

@@ -10,7 +10,8 @@ export type FollowedBlocksOptions<B extends Block> = {
   commitMs?: number | undefined
 }
 
-const patienceMs = 60_000
+/** Just below a test's own limit, so that one that hangs says at which block. */
+const patienceMs = 170_000
 
 /** A block source consumer that stores in memory, like an indexer in a database. */
 export class FollowedBlocks<B extends Block> {

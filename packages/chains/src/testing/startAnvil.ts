@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
-import { sleep } from '../rpc/sleep.ts'
 
 /** A contract that emits the five logs of a V2 swap (Deposit, Transfer, Transfer, Sync, Swap) when called. */
 export const swapContract = '0x00000000000000000000000000000000000c0de0'
@@ -54,18 +52,25 @@ export type TestAnvil = {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 function anvilPath(): string {
   const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   return join(dirname(createRequire(import.meta.url).resolve(`${platform}/package.json`)), 'bin', 'anvil')
+}
+
+/** The port that the node was given and now listens on. */
+async function portOf(child: ChildProcess): Promise<number> {
+  let text = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', (part) => {
+      text += part
+      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(text)?.[1]
+      if (found) resolve(Number(found))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`anvil ended with code ${code}: ${text.slice(-500)}`)))
+  })
+  child.stdout?.removeAllListeners('data').resume()
+  return port
 }
 
 async function post(
@@ -80,21 +85,12 @@ async function post(
 
 /** A dedicated node for a test, mined by hand, with the two contracts in place. */
 export async function startAnvil(...args: string[]): Promise<TestAnvil> {
-  const port = await freePort()
-  const fixed = [
-    '--port',
-    String(port),
-    '--no-mining',
-    '--order',
-    'fifo',
-    '--gas-limit',
-    '300000000',
-    '--silent',
-  ]
-  const child = spawn(anvilPath(), [...fixed, ...args], { stdio: 'ignore' })
+  const fixed = ['--port', '0', '--no-mining', '--order', 'fifo', '--gas-limit', '300000000']
+  const child = spawn(anvilPath(), [...fixed, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const port = await portOf(child)
   const url = `http://127.0.0.1:${port}`
   const rpc = caller(url)
-  await waitUntilUp(rpc)
+  await rpc('anvil_setLoggingEnabled', false)
   await rpc('anvil_setCode', swapContract, `0x${swapCode}`)
   await rpc('anvil_setCode', revertingContract, `0x${revertingCode}`)
   const accounts = (await rpc('eth_accounts')) as string[]
@@ -160,17 +156,5 @@ function senders(
         await rpc('evm_mine')
       }
     },
-  }
-}
-
-async function waitUntilUp(rpc: TestAnvil['rpc']): Promise<void> {
-  for (let i = 0; ; i++) {
-    try {
-      await rpc('eth_chainId')
-      return
-    } catch (error) {
-      if (i === 100) throw error
-      await sleep(50)
-    }
   }
 }

@@ -28,7 +28,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     wallet = createTestWallet(chain)
     user = chain.users[0] as Person
     pools = chain.world.memePools
-  }, 60_000)
+  })
   afterAll(() => chain?.stop())
 
   const order = (pool: WorldPool, amountIn: bigint): SwapOrder => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;[creator, trader] = chain.users as [Person, Person]
   const receipt = await wallet.send(creator, fourCreate('哈基米', 'HJM', ether / 10n))
   token = eventsOf(receipt, 'TokenCreate')[0]?.token ?? '0x'
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 type FourEvent = 'TokenCreate' | 'TokenPurchase' | 'TokenSale' | 'LiquidityAdded' | 'TradeStop'

@@ -47,7 +47,7 @@ beforeAll(async () => {
     keypairFromBytes((decodeBase58(account?.privateKey ?? '') as Uint8Array).subarray(0, 32))
   trader = keypair(first)
   other = keypair(second)
-}, 30_000)
+})
 afterAll(() => sandbox?.stop())
 
 async function call<T>(method: string, ...params: unknown[]): Promise<T> {

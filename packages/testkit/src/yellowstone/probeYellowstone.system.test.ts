@@ -20,7 +20,7 @@ const signal = new AbortController().signal
 
 test('version and blocks of a server that serves them', async () => {
   const probed = probeGrpc(`${grpc.url}#x-token=secret-token`, signal)
-  while (grpc.resumedFrom.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => grpc.resumedFrom.length).toBeGreaterThan(0)
   node.mine(1)
   expect(await probed).toEqual({ grpc: 'ok', grpcVersion: '13.3.0' })
 })

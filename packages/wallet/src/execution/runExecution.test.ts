@@ -129,7 +129,7 @@ test('nothing is asked for, built or signed before the intent is on disk', async
     },
     intentOf(id(1)),
   )
-  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(calls).toEqual([])
   stored.resolve()
   expect((await running).state).toBe('confirmed')
@@ -144,7 +144,7 @@ test('what cannot be built fails for good, however late its nonce comes', async 
     { ...ports, latestNonce: () => latest.promise, build: () => Promise.reject(new Error('moved')) },
     intentOf(id(1)),
   )
-  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
   latest.resolve(0)
   await expect(running).rejects.toThrow('moved')
   expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'not-built' })

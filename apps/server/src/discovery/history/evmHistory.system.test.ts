@@ -1,6 +1,7 @@
 import { startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { indexTestChain } from '../../../../../bench/testIndexer.ts'
 import type { PoolHistory } from '../../domain/discovery/poolHistory.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
     `select pool from trade where in_pool and side <> 'x' group by pool order by count(*) desc limit 1`,
   )
   pool = rows[0]?.pool ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   await whole?.drop()
   await chain?.stop()
@@ -80,12 +81,12 @@ afterEach(async () => {
 })
 
 /** Asks as a page does, until the past is known or cannot be. */
-async function watchUntilDone(): Promise<PoolHistory> {
-  for (;;) {
+function watchUntilDone(): Promise<PoolHistory> {
+  const findDone = async () => {
     const told = await keeper.watch('eth', pool)
-    if (!told.isReading) return told
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return told.isReading ? null : told
   }
+  return untilFound(findDone, { what: 'end of the reading', endMs: 120_000, everyMs: 50 })
 }
 
 const exact = 'period, open_s::text, native_open, native_high, native_low, native_close, buys, sells'

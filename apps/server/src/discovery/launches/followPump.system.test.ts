@@ -25,7 +25,7 @@ beforeAll(async () => {
   whole = await createTestDatabase()
   young = await createTestDatabase()
   await index(whole, null)
-}, 60_000)
+})
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
   await whole?.drop()

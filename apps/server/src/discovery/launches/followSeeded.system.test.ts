@@ -35,7 +35,7 @@ beforeAll(async () => {
   chain = await startTestChain({ chainId: 56, mining: 'auto' })
   wallet = createTestWallet(chain)
   trader = chain.users[1] as Person
-}, 120_000)
+})
 afterAll(() => chain?.stop())
 
 beforeEach(async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   )
   chain = openDiscoveryChain('sol', [provider.url], new Map(sources))
   app = await startDiscoveringApp([chain])
-}, 60_000)
+})
 afterAll(async () => {
   await app?.end()
   await provider?.stop()

@@ -45,7 +45,7 @@ test("a watched wallet's trade and transfer reach the open page and a webhook, w
   )
   const page = follow(app.url, alertsTopic, { userAddress: alice.address }, undefined, null, cookie)
   await expect.poll(() => page.state()).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await expect.poll(() => app.watched.has(whale)).toBe(true)
   app.bus.publish(
     await writer.addBlock([trade], {
       transfers: [{ wallet: whale, direction: 'i', counterparty: `0x${'9'.repeat(40)}` }],
@@ -78,7 +78,7 @@ test("a watched wallet's trade and transfer reach the open page and a webhook, w
 test('another wallet cannot listen', async () => {
   const foreign = await signInAs(app.server, evmSigner(0xb0b))
   const page = follow(app.url, alertsTopic, { userAddress: alice.address }, undefined, null, foreign)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await page.askAgain()).toEqual({ ok: false, code: 'session.foreign' })
   expect(page.state()).toBeUndefined()
   page.close()
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dropOldAlerts, listAlerts, listDeliveries, writeAlerts } from './alertStore.ts'
@@ -23,6 +24,7 @@ const keys = openVapidKeys(folder)
 let database: TestDatabase
 let outside: WebServer
 let deliverer: Deliverer
+let looks: number
 let nowMs: number
 let quiet = plainSettings.quiet
 const errors: unknown[] = []
@@ -33,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.pool.query('truncate alert_channel, alert, alert_delivery, alert_cursor')
   nowMs = startMs
+  looks = 0
   quiet = plainSettings.quiet
   outside.asked.length = 0
   outside.answer = (_, reply) => void reply.end()
@@ -53,14 +56,26 @@ function open(isLocalAllowed: boolean): void {
     origin: 'http://desk.test',
     now: () => nowMs,
   })
+  const query = (...given: Parameters<typeof database.pool.query>) => {
+    looks++
+    return database.pool.query(...given)
+  }
   deliverer = new Deliverer({
-    pool: database.pool,
+    pool: { query } as unknown as pg.Pool,
     send,
     settingsOf: () => ({ ...plainSettings, quiet }),
     now: () => nowMs,
     onError: (error) => errors.push(error),
     everyMs: 20,
   })
+}
+
+/** Resolves once the deliverer has looked for what is due, and what it began then has ended. */
+async function lookedAgain(): Promise<void> {
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before)
+  await deliverer.stop()
+  open(true)
 }
 
 const webhook = (path = '/hook', url = outside.url): NewChannel => ({
@@ -145,7 +160,7 @@ test('failures are retried with growing delays; alerts too old by then are summa
   await expect.poll(() => stateOf(ids[2] ?? '')).toEqual([{ state: 'waiting', problem: 'http 503' }])
   // Nothing more until then, not even for a new alert.
   ids.push(await alertAt(4))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await lookedAgain()
   expect(outside.asked).toHaveLength(1)
   nowMs += 2_000
   await asked(2)
@@ -183,7 +198,7 @@ test('a channel that is switched off gets nothing until it is on again, and then
   await expect.poll(() => stateOf(first)).toEqual([{ state: 'waiting', problem: 'http 503' }])
   await switchChannel(database.pool, alice, id, false)
   nowMs += 3_000
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await lookedAgain()
   expect(outside.asked).toHaveLength(1)
   await switchChannel(database.pool, alice, id, true)
   await asked(2)
@@ -202,7 +217,7 @@ test('switching a channel on sends nothing in quiet hours', async () => {
   const { id } = await keep(webhook())
   await alertAt(1)
   await switchChannel(database.pool, alice, id, true)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await lookedAgain()
   expect(outside.asked).toHaveLength(0)
 })
 
@@ -276,7 +291,7 @@ test('deliveries due in quiet hours wait for their end', async () => {
   quiet = { isOn: true, from: 11 * 60, to: 13 * 60, timeZone: 'UTC' }
   await keep(webhook())
   const id = await alertAt(1)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await lookedAgain()
   expect(outside.asked).toHaveLength(0)
   expect(await stateOf(id)).toEqual([{ state: 'waiting', problem: null }])
   nowMs = Date.parse('2026-03-01T13:00:00Z')

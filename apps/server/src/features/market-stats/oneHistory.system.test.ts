@@ -214,9 +214,7 @@ test.each([token, dex])('a trade in either pool is told to a subscriber of %s', 
   const before = (follower.state() as MarketStats).windows['24h'].totalTransactions
   writer.timeMs = nowMs - 1_000
   app.bus.publish(await writer.addBlock([{ pool: dex, sender: late, side: 'b', usd: 1, price: 5 }]))
-  await expect
-    .poll(() => (follower.state() as MarketStats).windows['24h'].totalTransactions, { timeout: 4_000 })
-    .toBe(before + 1)
+  await expect.poll(() => (follower.state() as MarketStats).windows['24h'].totalTransactions).toBe(before + 1)
   app.bus.publish(await writer.undoBlock())
   follower.close()
   writer.timeMs = nowMs

@@ -179,4 +179,4 @@ test('two thousand orders and no more; the archive keeps the last five hundred',
     ).code,
   ).toBe('order.full')
   expect((await list(cookie)).length).toBe(1_951 + 500)
-}, 60_000)
+})

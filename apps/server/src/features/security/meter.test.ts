@@ -44,7 +44,8 @@ function meterOf(options: Partial<MeterOptions> = {}) {
   })
   return { meter, clock, held }
 }
-const later = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Resolves once everything that waits for nothing outside has happened. */
+const later = () => new Promise((resolve) => setImmediate(resolve))
 
 test('every flag gets the time at which it was measured, and the pool that was traded in', async () => {
   const { meter, clock, held } = meterOf()

@@ -1,6 +1,6 @@
 import { startFaultProxy } from '@peregrine/testkit/fault-proxy/startFaultProxy'
 import { keccak256 } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, type SendChain, startSendChain } from './testing/sendChain.ts'
 
 // Nodes that lie about sends: no reply says failed of what landed, and every verdict ends as the chain has it.
@@ -34,7 +34,7 @@ test.each([
     expect(proxy.counts[kind]).toBe(1)
     const url = `/api/execution/eth/${keccak256(signedTx)}`
     const verdict = async () => (await s.app.server.inject(url)).json().data.state
-    await vi.waitFor(async () => expect(await verdict()).toBe(state), { timeout: 5_000, interval: 50 })
+    await expect.poll(verdict).toBe(state)
     // The verdict is the chain's own.
     const receipt = await s.chain.rpc.call<object | null>('eth_getTransactionReceipt', keccak256(signedTx))
     expect(receipt !== null).toBe(state === 'landed')

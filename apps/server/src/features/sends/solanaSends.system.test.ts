@@ -1,5 +1,5 @@
 import { type FilterReply, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noTrading } from '../../domain/sends/openSending.ts'
 import { newSolanaSigner, signSolana } from '../../domain/sends/testing/solanaWire.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -78,19 +78,21 @@ const send = (tx: string, intent: number) =>
 const verdictOf = async (signature: string) =>
   (await app.server.inject(`/api/execution/sol/${signature}`)).json().data
 const isBounded = (signature: string) =>
-  vi.waitFor(async () => {
-    const { rows } = await app.database.pool.query<{ last_valid_height: string | null }>(
-      'select last_valid_height from sent_transaction where hash = $1',
-      [signature],
-    )
-    expect(rows[0]?.last_valid_height).toBe('1150')
-  })
+  expect
+    .poll(async () => {
+      const { rows } = await app.database.pool.query<{ last_valid_height: string | null }>(
+        'select last_valid_height from sent_transaction where hash = $1',
+        [signature],
+      )
+      return rows[0]?.last_valid_height
+    })
+    .toBe('1150')
 
 test('all nodes get it, the signature is that of the bytes, whatever the sender says of its validity', async () => {
   const one = next()
   const { body } = await send(one.tx, 1)
   expect(body).toEqual({ success: true, error: null, outcome: 'accepted', detail: null, data: one.signature })
-  await vi.waitFor(() => expect([a.sent, b.sent]).toEqual([[one.tx], [one.tx]]))
+  await expect.poll(() => [a.sent, b.sent]).toEqual([[one.tx], [one.tx]])
   await isBounded(one.signature)
 })
 

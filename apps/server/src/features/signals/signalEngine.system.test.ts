@@ -1,3 +1,4 @@
+// Fixed wait: a kill comes at any moment of a record's evaluation.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { SignalInput, SignalState } from '@peregrine/contract/signal'

@@ -172,10 +172,10 @@ test("five thousand signals fit one socket, beside its other subscriptions' allo
   for (let first = 0; first < inputs.length; first += 400)
     expect(await follow(heard, inputs.slice(first, first + 400))).toMatchObject({ ok: true })
   await trade(3)
-  await expect.poll(() => heard.events().length, { timeout: 20_000 }).toBe(5_000)
+  await expect.poll(() => heard.events().length).toBe(5_000)
   expect(new Set(heard.events().map(({ signalId }) => signalId)).size).toBe(5_000)
   expect(heard.socket.connected).toBe(true)
-}, 60_000)
+})
 
 test('a socket follows no more than its allowance', async () => {
   const { end, ...small } = await startTestApp({ socketLimits: { maxSignals: 2 } })

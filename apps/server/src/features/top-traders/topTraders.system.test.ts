@@ -136,6 +136,7 @@ test('however many tokens are requested, two ledgers are read at a time', async 
   const { pool } = app.database
   let running = 0
   let max = 0
+  const held: (() => void)[] = []
   const counting = new Proxy(pool, {
     get: (target, name) => {
       if (name !== 'query') return Reflect.get(target, name)
@@ -143,8 +144,7 @@ test('however many tokens are requested, two ledgers are read at a time', async 
         const isTrades = config.name === 'ledger-trades'
         if (isTrades) max = Math.max(max, ++running)
         const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
-        // Takes as long as a large one.
-        if (isTrades) await new Promise((resolve) => setTimeout(resolve, 20))
+        if (isTrades) await new Promise<void>((resolve) => held.push(resolve))
         if (isTrades) running--
         return result
       }
@@ -153,7 +153,12 @@ test('however many tokens are requested, two ledgers are read at a time', async 
   const ledgers = new Ledgers(counting, Date.now)
   await pool.query(`insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
     select 'eth', '0xmany' || n, 'M', 'M', 18, 'm', 0, 0, false from generate_series(1, 9) n`)
-  const read = await Promise.all(Array.from({ length: 9 }, (_, i) => ledgers.read('eth', `0xmany${i + 1}`)))
+  const reading = Promise.all(Array.from({ length: 9 }, (_, i) => ledgers.read('eth', `0xmany${i + 1}`)))
+  for (const atOnce of [2, 2, 2, 2, 1]) {
+    await expect.poll(() => held.length).toBe(atOnce)
+    for (const end of held.splice(0)) end()
+  }
+  const read = await reading
   expect(read.every((ledger) => ledger !== null)).toBe(true)
   expect(max).toBe(2)
 })

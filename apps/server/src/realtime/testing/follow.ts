@@ -11,10 +11,12 @@ export type Follower = {
   gaps(): number
   /** Resolves when the stream's offset is at least this. */
   reached(offset: number): Promise<void>
+  /** Subscribes once more. What was sent to this client before has arrived when the server's answer does. */
+  askAgain(): Promise<{ ok: boolean; code?: string }>
   close(): void
 }
 
-type Folding = { held: Stream<unknown> | null; gaps: number }
+type Folding = { held: Stream<unknown> | null; gaps: number; waiting: Set<() => void> }
 
 /** Subscribes to one topic as the page does: folds every message, resubscribes after a gap. */
 export function follow(
@@ -33,13 +35,15 @@ export function follow(
     extraHeaders: cookie ? { cookie } : {},
   })
   const messages: SocketMessage[] = []
-  const folding: Folding = { held: since ? { ...since, state: held } : null, gaps: 0 }
+  const folding: Folding = { held: since ? { ...since, state: held } : null, gaps: 0, waiting: new Set() }
   socket.on('message', (message: SocketMessage) => {
     if (message.topic !== name) return
     messages.push(message)
     const folded = foldMessage<unknown>(topic as Topic, folding.held, message)
-    if (folded.type === 'stream') folding.held = folded.stream
-    else {
+    if (folded.type === 'stream') {
+      folding.held = folded.stream
+      for (const look of folding.waiting) look()
+    } else {
       folding.gaps++
       socket.emit('subscribe', { ...params, topic: name, since: folded.since })
     }
@@ -51,9 +55,17 @@ export function follow(
     state: () => folding.held?.state,
     since: () => (folding.held ? { epoch: folding.held.epoch, offset: folding.held.offset } : null),
     gaps: () => folding.gaps,
-    async reached(offset) {
-      while ((folding.held?.offset ?? -1) < offset) await new Promise((resolve) => setTimeout(resolve, 5))
-    },
+    reached: (offset) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ((folding.held?.offset ?? -1) < offset) return
+          folding.waiting.delete(look)
+          resolve()
+        }
+        folding.waiting.add(look)
+        look()
+      }),
+    askAgain: () => socket.emitWithAck('subscribe', { ...params, topic: name }),
     close: () => socket.disconnect(),
   }
 }

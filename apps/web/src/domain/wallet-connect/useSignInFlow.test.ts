@@ -116,7 +116,7 @@ test('going back takes effect at once, and a late wallet response is ignored', a
   answer(willing())
   expect(await run).toBe(false)
   expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
-  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(asked).toEqual([])
   expect(signedInAddress()).toBeNull()
 })
@@ -147,7 +147,7 @@ test.each([[{ type: 'account', address }], [{ type: 'chain', chainId: 56 }]] as 
     const run = runSignIn('metamask', async () => silent())
     await expect.poll(() => listeners).toBe(1)
     change(turn)
-    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(busy()?.step).toBe('sign')
     goBack()
     await run
@@ -171,14 +171,16 @@ test('going back during verification reloads the session, which may have been cr
 
 test('the signature request restarts the timeout and hides the code', async () => {
   vi.useFakeTimers()
+  const scanned = Promise.withResolvers<void>()
   const run = runSignIn('walletConnect', async ({ onCode }) => {
     onCode('wc:abc')
-    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    await scanned.promise
     return silent()
   })
-  await vi.advanceTimersByTimeAsync(14_999)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(busy()).toMatchObject({ step: 'connect', isSlow: true, code: 'wc:abc' })
-  await vi.advanceTimersByTimeAsync(1)
+  scanned.resolve()
+  await vi.advanceTimersByTimeAsync(0)
   expect(busy()).toMatchObject({ step: 'sign', isSlow: false, code: null })
   goBack()
   await run

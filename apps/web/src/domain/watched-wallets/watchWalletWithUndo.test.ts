@@ -56,7 +56,6 @@ async function undo(): Promise<void> {
   const before = asked.length
   toast()?.action?.run()
   await expect.poll(() => asked.length).toBeGreaterThan(before)
-  await new Promise((resolve) => setTimeout(resolve))
 }
 const watched = (address: string, part: Partial<WatchedWalletWire> = {}): WatchedWalletWire => ({
   ...newlyWatched({ address, chainType: 1, name: 'whale' }, 1),
@@ -90,7 +89,7 @@ test.each([
     path: '/monitor-config/delete/v1',
     body: { chainType: 1, addresses: [whale] },
   })
-  expect(list()).toEqual([])
+  await expect.poll(list).toEqual([])
 })
 
 test('a Solana address keeps its letters, and a long name is cut to what is stored', async () => {
@@ -115,7 +114,7 @@ test('an unwatched wallet is restored with all its settings', async () => {
     path: '/monitor-config/batch-add/v1',
     body: { userAddress: owner, configs: [{ ...settings, addAddress: whale }] },
   })
-  expect(list()).toEqual([kept])
+  await expect.poll(list).toEqual([kept])
 })
 
 test('for several wallets the toast shows their number', async () => {
@@ -152,7 +151,7 @@ test('undoing a change restores only its fields, per wallet and rule', async () 
       { chainType: 1, configAddress: owner, configGroup: 'cats', minAmount: 1, extra: { rules: had } },
     ],
   })
-  expect(list()).toEqual([{ ...quiet, extra: { emoji: '🐳', rules: none } }, loud])
+  await expect.poll(list).toEqual([{ ...quiet, extra: { emoji: '🐳', rules: none } }, loud])
 })
 
 test.each([
@@ -178,6 +177,6 @@ test('a refused undo shows an error', async () => {
   await watchWalletWithUndo(queries, { network: 'eth', address: whale, name: 'Ann' })
   refusal = 'session.missing'
   await undo()
-  expect(toast()).toMatchObject({ kind: 'error' })
+  await expect.poll(toast).toMatchObject({ kind: 'error' })
   expect(list()).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
+import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownTextKey } from '../../domain/session/ownText.ts'
@@ -72,7 +73,8 @@ async function openSignedIn() {
   const heard = (deliver: () => void) =>
     act(async () => {
       deliver()
-      await new Promise((resolve) => setTimeout(resolve))
+      // Behind what the query cache has to tell the page.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     })
   await heard(() => live.snapshot(key, []))
   let offset = 1

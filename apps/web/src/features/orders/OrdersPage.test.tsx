@@ -112,16 +112,16 @@ test('pauses all that may fire, and deletes the picked ones', async () => {
   const [one, two] = [testOrder(), testOrder({ isPaused: true })]
   show([one, two])
   fireEvent.click(screen.getByTestId('orders-pause-all'))
-  await vi.waitFor(() => expect(door.pause).toHaveBeenCalledWith([one], true))
+  await expect.poll(() => door.pause).toHaveBeenCalledWith([one], true)
   for (const pick of screen.getAllByTestId('order-pick')) fireEvent.click(pick)
   fireEvent.click(screen.getByTestId('orders-delete-picked'))
-  await vi.waitFor(() => expect(door.remove).toHaveBeenCalledWith([one, two]))
-  await vi.waitFor(() => expect(toastTexts()).toContain('2 orders deleted'))
+  await expect.poll(() => door.remove).toHaveBeenCalledWith([one, two])
+  await expect.poll(toastTexts).toContain('2 orders deleted')
   useToasts
     .getState()
     .shown.find(({ action }) => action)
     ?.action?.run()
-  await vi.waitFor(() => expect(door.add).toHaveBeenCalledOnce())
+  await expect.poll(() => door.add).toHaveBeenCalledOnce()
 })
 
 test('what may be out is neither retried nor deleted, and says why', () => {
@@ -147,11 +147,11 @@ test('what fired unseen shows the price then and now, and trades at a bound from
   fireEvent.click(screen.getByTestId('order-retry'))
   const dialog = within(screen.getByTestId('order-retry-dialog'))
   expect(dialog.getByTestId('order-price-then').textContent).toContain('$0.49')
-  await vi.waitFor(() => expect(dialog.getByTestId('order-price-now').textContent).toContain('$0.3'))
+  await expect.poll(() => dialog.getByTestId('order-price-now').textContent).toContain('$0.3')
   expect(dialog.getByTestId('order-retry-worst').textContent).toContain('$0.27')
   expect(door.retry).not.toHaveBeenCalled()
   fireEvent.click(dialog.getByTestId('order-retry-go'))
-  await vi.waitFor(() => expect(door.retry).toHaveBeenCalledOnce())
+  await expect.poll(() => door.retry).toHaveBeenCalledOnce()
   const bounded = { id: order.id, limits: { worstPrice: 0.27 } }
   expect(door.change).toHaveBeenCalledWith(
     expect.objectContaining({ ...bounded, limits: expect.objectContaining(bounded.limits) }),
@@ -166,7 +166,7 @@ test('an edit changes what was typed, and refuses what is no number', async () =
   expect(screen.getByTestId<HTMLButtonElement>('order-edit-save').disabled).toBe(true)
   fireEvent.change(screen.getByTestId('order-edit-level'), { target: { value: '0.4' } })
   fireEvent.click(screen.getByTestId('order-edit-save'))
-  await vi.waitFor(() => expect(door.change).toHaveBeenCalledOnce())
+  await expect.poll(() => door.change).toHaveBeenCalledOnce()
   const [[changed] = []] = door.change.mock.calls as unknown as [Order][]
   expect(changed?.condition.when).toMatchObject({ value: 0.4 })
 })
@@ -176,7 +176,7 @@ test('an order that fired meanwhile is not changed, and that is said', async () 
   show([testOrder()])
   fireEvent.click(screen.getByTestId('order-edit'))
   fireEvent.click(screen.getByTestId('order-edit-save'))
-  await vi.waitFor(() => expect(toastTexts().join()).toContain('fired or ended meanwhile'))
+  await expect.poll(() => toastTexts().join()).toContain('fired or ended meanwhile')
 })
 
 test('details list every wallet and the log', () => {

@@ -6,6 +6,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   clearSearchHistory()
   useHiddenTokens.setState({ hidden: new Map() })
@@ -83,10 +84,13 @@ const similar = {
 test('hovering over a copy shows it next to the original; passing over it does not', async () => {
   const { router } = await openAndType(similar)
   const mark = await screen.findByTestId('copy-mark')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
   fireEvent.pointerLeave(mark)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(mark.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByTestId('similar-card')).toBeNull()
+  vi.useRealTimers()
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
   const rows = await screen.findAllByTestId('similar-row')
   expect(rows.map(({ dataset }) => [dataset.token?.slice(0, 3), dataset.original, dataset.this])).toEqual([
@@ -168,7 +172,7 @@ test('a pasted wallet address leads to its page', async () => {
 
 test('a failed search shows an error and a retry', async () => {
   await openAndType({ '/unified-search': new Error('down') })
-  expect(await screen.findByTestId('retry', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByTestId('retry')).toBeTruthy()
   expect(screen.queryByTestId('search-row')).toBeNull()
 })
 

@@ -2,6 +2,7 @@ import type { SquareRow } from '@peregrine/contract/squareRow'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
+import { watchedWalletsQuery } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
@@ -156,8 +157,10 @@ test('a row shows how many watched wallets hold it, if any', async () => {
 
 test('without watched wallets no holders are requested', async () => {
   useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
-  await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([]) })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { queries } = await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([]) })
+  await waitFor(() => expect(queries.getQueryData(watchedWalletsQuery(owner).queryKey)).toBeTruthy())
+  const holders = queries.getQueryCache().findAll({ queryKey: ['own', owner, 'followed-holders'] })
+  expect(holders.map(({ state }) => [state.status, state.fetchStatus])).toEqual([['pending', 'idle']])
   expect(hearts()).toEqual([undefined, undefined])
 })
 

@@ -196,7 +196,7 @@ test('a server that fails is named, and retry loads the page', async () => {
     [`/eth/pool-info/${pool}`]: { code: 'chain.unreachable', data: null },
   }
   await renderApp({ path: `/eth/lp/${pool}`, answers: failing })
-  const retry = await screen.findByTestId('retry', undefined, { timeout: 10_000 })
+  const retry = await screen.findByTestId('retry')
   expect(screen.getByTestId('load-failure').textContent).toContain('chain.unreachable')
   vi.stubGlobal('fetch', async () => Response.json(answers[`/eth/pool-info/${pool}`]))
   fireEvent.click(retry)

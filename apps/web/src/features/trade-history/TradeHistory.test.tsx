@@ -58,7 +58,7 @@ test('newest first, in the words of the states, filtered, and followed', async (
   records = [historyRecord({ state: 'failed', reason: 'cancelled' })]
   fireEvent.change(screen.getByTestId('history-state-filter'), { target: { value: '' } })
   act(() => onChange())
-  await vi.waitFor(() => expect(states()).toEqual(['cancelled']))
+  await expect.poll(states).toEqual(['cancelled'])
 })
 
 test('the orders of a token are those without an outcome; they can be sped up and called off', async () => {
@@ -71,13 +71,13 @@ test('the orders of a token are those without an outcome; they can be sped up an
   await screen.findByTestId('history-row')
   expect(states()).toEqual(['unresolved'])
   fireEvent.click(screen.getByTestId('history-speed-up'))
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(open, 'speed-up'))
+  await expect.poll(() => replace).toHaveBeenCalledWith(open, 'speed-up')
   fireEvent.click(screen.getByTestId('history-open'))
   expect(await screen.findAllByTestId('history-attempt')).toHaveLength(1)
   // Called off: only a further empty transaction may follow.
   records = [{ ...open, attempts: [...open.attempts, { ...second, isCancel: true }], landed: '0xaa' }]
   act(() => onChange())
-  await vi.waitFor(() => expect(screen.getAllByTestId('history-attempt')).toHaveLength(2))
+  await expect.poll(() => screen.getAllByTestId('history-attempt')).toHaveLength(2)
   const details = within(screen.getByTestId('history-details'))
   expect(details.queryByTestId('history-speed-up')).toBeNull()
   expect(details.getByTestId('history-cancel')).toBeTruthy()

@@ -300,7 +300,7 @@ test('on a narrow screen positions are cards with the same numbers', async () =>
 
 test('a trade of the feed leads to the wallet that made it', async () => {
   const { live, router } = await renderApp({ path: '/', answers })
-  await screen.findByTestId('feed', {}, { timeout: 10_000 })
+  await screen.findByTestId('feed')
   act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 'f1', senderAddress: address })]))
   fireEvent.click(await screen.findByTestId('wallet-link'))
   await screen.findByTestId('user-page')
@@ -323,7 +323,7 @@ test('a wallet without trades says so and offers the search', async () => {
 
 test('a server that fails is named, and retry loads the wallet', async () => {
   await renderApp({ path, answers: { [api]: { code: 'chain.unreachable', data: null } } })
-  const retry = await screen.findByTestId('retry', undefined, { timeout: 10_000 })
+  const retry = await screen.findByTestId('retry')
   vi.stubGlobal('fetch', async () => Response.json(ok(user)))
   fireEvent.click(retry)
   await screen.findByTestId('user-page')

@@ -1,5 +1,5 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { consentOf } from './consent.ts'
 
@@ -48,7 +48,7 @@ test('a trade that nothing speaks against is not asked about where the slot does
 test('a wallet that bypasses the protection is asked about, once for all wallets', async () => {
   const consent = consentOf({ ...scene, isUnprotected: true })
   const [first, second] = [consent(quote, 1n), consent(quote, 1n)]
-  await vi.waitFor(() => expect(asked()?.warnings).toEqual(['unprotected']))
+  await expect.poll(() => asked()?.warnings).toEqual(['unprotected'])
   asked()?.answer(true)
   expect(await Promise.all([first, second])).toEqual([true, true])
   expect(asked()).toBeUndefined()
@@ -56,7 +56,7 @@ test('a wallet that bypasses the protection is asked about, once for all wallets
 
 test('a trade that reverted when it was run is asked about', async () => {
   const answer = consentOf(scene)({ ...quote, simulation: 'reverted' }, 1n)
-  await vi.waitFor(() => expect(asked()?.warnings).toEqual(['reverted']))
+  await expect.poll(() => asked()?.warnings).toEqual(['reverted'])
   asked()?.answer(false)
   expect(await answer).toBe(false)
 })
@@ -70,7 +70,7 @@ test.each<[QuoteWire['side'], bigint, boolean]>([
   const receive = { ...quote.receive, units: side === 'sell' ? '50' : '1000' }
   const answer = consentOf(scene)({ ...quote, side, receive }, maxFee)
   if (isAsked) {
-    await vi.waitFor(() => expect(asked()).toMatchObject({ warnings: ['costly'], maxFee }))
+    await expect.poll(asked).toMatchObject({ warnings: ['costly'], maxFee })
     asked()?.answer(false)
   }
   expect(await answer).toBe(!isAsked)
@@ -82,11 +82,11 @@ test('whoever agreed to the impact of a small trade is asked about a larger one,
   const large = { ...impact, spend: { ...quote.spend, units: '5000' } }
   const consent = consentOf(scene)
   const small = consent(impact, 1n)
-  await vi.waitFor(() => expect(asked()?.quote.spend.units).toBe('1000'))
+  await expect.poll(() => asked()?.quote.spend.units).toBe('1000')
   const both = [consent(large, 1n), consent(large, 1n)]
   asked()?.answer(true)
   expect(await small).toBe(true)
-  await vi.waitFor(() => expect(asked()?.quote.spend.units).toBe('5000'))
+  await expect.poll(() => asked()?.quote.spend.units).toBe('5000')
   expect(useConsent.getState().questions).toHaveLength(1)
   asked()?.answer(true)
   expect(await Promise.all(both)).toEqual([true, true])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EvmBlock } from '../../block.ts'
@@ -65,8 +64,7 @@ test('ends when idle, and restarts', async () => {
   const copy = { ...good, bytes: good.bytes.slice() }
   await thread.prove(good)
   expect(thread.isRunning).toBe(true)
-  await sleep(300)
-  expect(thread.isRunning).toBe(false)
+  await expect.poll(() => thread.isRunning).toBe(false)
   expect(await thread.prove(copy)).toHaveLength(numbers.length)
 })
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await addPool(cpmmPool(usdc, nativeSolMint).pool, nativeSolMint, usdc)
   await addPool('odd', foreign, token)
   quoter = solanaQuoter({ pool: app.database.pool, request, trading, now: Date.now })
-}, 30_000)
+})
 afterAll(async () => {
   await app?.end()
   await sandbox?.stop()

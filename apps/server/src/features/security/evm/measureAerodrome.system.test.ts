@@ -12,7 +12,7 @@ let launch: Awaited<ReturnType<typeof createSolidly>>
 beforeAll(async () => {
   chain = await startTestChain({ chainId: 8453, mining: 'auto' })
   launch = await createSolidly(chain)
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 async function flagsOf(subject: Subject) {

@@ -13,7 +13,7 @@ let subjects: TestSubjects
 beforeAll(async () => {
   chain = await startTestChain({ chainId: 1, mining: 'auto' })
   subjects = createTestSubjects(chain)
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 const noSource = async () => unknown('no-explorer-key')

@@ -9,7 +9,7 @@ let mints: Awaited<ReturnType<typeof startMints>>
 
 beforeAll(async () => {
   mints = await startMints()
-}, 60_000)
+})
 afterAll(() => mints?.stop())
 
 const key = Buffer.from(addressBytes(trader.address))
