@@ -60,6 +60,8 @@ test('the sandbox gives the same facts by gRPC as by getBlock', async () => {
   const server = await startYellowstone({ wsUrl: sandbox.wsUrl })
   try {
     const rpc = { rpc: [sandbox.rpcUrl], ws: [], logs: [], receipts: [], send: [] }
+    // A chain that is just born has no block yet, and says 0.
+    await expect.poll(() => headOf(sandbox.rpcUrl)).toBeGreaterThan(0)
     const startNumber = await headOf(sandbox.rpcUrl)
     await using pushed = new FollowedSolana({ endpoints: { ...rpc, grpc: [server.url] }, startNumber })
     await using read = new FollowedSolana({ endpoints: rpc, startNumber })
