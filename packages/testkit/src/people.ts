@@ -11,12 +11,6 @@ async function tellPeople(serverUrl: string, body: object): Promise<void> {
   if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${await reply.text()}`)
 }
 
-/** From now on the sandbox's people trade only when asked. */
-export const pausePeople = (serverUrl: string): Promise<void> => tellPeople(serverUrl, { paused: true })
-
-/** The sandbox's people trade by themselves again. */
-export const resumePeople = (serverUrl: string): Promise<void> => tellPeople(serverUrl, { paused: false })
-
 /** Has the sandbox's people make so many trades, paused or not; resolves once they have landed. */
 export const askForTrades = (serverUrl: string, trades: Partial<Record<Network, number>>): Promise<void> =>
   tellPeople(serverUrl, { trades })

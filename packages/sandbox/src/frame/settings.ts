@@ -23,6 +23,11 @@ function numberOf(name: string, text: string, min: number, max: number): number 
   return value
 }
 
+function readPeople(text: string): 'trading' | 'paused' {
+  if (text === 'trading' || text === 'paused') return text
+  throw new SettingError(`SANDBOX_PEOPLE must be trading or paused, not "${text}"`)
+}
+
 /** Reads SANDBOX_SEED, SANDBOX_RATE, SANDBOX_PEOPLE, SANDBOX_PORT, SANDBOX_PARENT and DATA_DIR; throws SettingError. */
 export function readSettings(env: Record<string, string | undefined>): SandboxSettings {
   const {
@@ -35,15 +40,13 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
   } = env
   if (seed === '' || seed.length > 100)
     throw new SettingError('SANDBOX_SEED must be a text of 1 to 100 characters')
-  if (SANDBOX_PEOPLE !== 'trading' && SANDBOX_PEOPLE !== 'paused')
-    throw new SettingError(`SANDBOX_PEOPLE must be trading or paused, not "${SANDBOX_PEOPLE}"`)
   const port = numberOf('SANDBOX_PORT', SANDBOX_PORT, 0, 65_500)
   if (!Number.isInteger(port))
     throw new SettingError(`SANDBOX_PORT must be a whole number, not "${SANDBOX_PORT}"`)
   return {
     seed,
     rate: numberOf('SANDBOX_RATE', SANDBOX_RATE, 0, 500),
-    isPaused: SANDBOX_PEOPLE === 'paused',
+    isPaused: readPeople(SANDBOX_PEOPLE) === 'paused',
     port,
     dataDir: path.resolve(DATA_DIR, 'sandbox'),
     parentPid: SANDBOX_PARENT ? numberOf('SANDBOX_PARENT', SANDBOX_PARENT, 1, 2 ** 31) : null,
