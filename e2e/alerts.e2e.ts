@@ -184,18 +184,6 @@ test('an unreachable target is refused with the reason', async () => {
   await page.getByTestId('alerts-webhook').getByRole('alert').waitFor()
 })
 
-test('a price alert is set on the token’s page, and its bell shows it', async () => {
-  const signed = await signedInPage(visit, '/swap')
-  const { page } = signed
-  const bell = page.getByTestId('price-alert')
-  await bell.click()
-  await page.getByTestId('alert-increase').fill('7')
-  await page.getByTestId('alert-rule-save').click()
-  await expect.poll(() => bell.getAttribute('aria-pressed')).toBe('true')
-  await page.goto('/monitorConfig?tab=alerts')
-  await page.locator('[data-testid=alert-rule][data-kind=price]').filter({ hasText: '+7%' }).waitFor()
-})
-
 test('chain health is opened from the connection: head, lag, gaps, reorgs of each chain', async () => {
   const { page } = await visit.open('/', { locale: 'en' })
   await page.getByTestId('connection-button').click()

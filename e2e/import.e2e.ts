@@ -4,62 +4,19 @@ import { xlsxOf } from '@peregrine/testkit/xlsxOf'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
-import { type OpenPage, phone } from './browser.ts'
+import { phone } from './browser.ts'
+import { evm, importSteps, upload } from './importSteps.ts'
 import { importTexts } from './importTexts.ts'
 import { sidewaysPx } from './onPage.ts'
-import { signedInPage } from './signedIn.ts'
-import type { TestAccount } from './testAccounts.ts'
 import { visits } from './visits.ts'
 
-type Signed = OpenPage & { account: TestAccount }
-
 const visit = visits()
-const evm = (at: number) => `0x${at.toString(16).padStart(40, '0')}`
+const { post, stored, openChooser, openSource } = importSteps(visit)
 const sol = encodeBase58(Uint8Array.from({ length: 32 }, (_, at) => at + 1))
 const key = 'ab'.repeat(32)
 
-async function post(page: Page, path: string, data: object) {
-  return (await page.request.post(path, { data, headers: { origin: visit.url() } })).json()
-}
-
-const watch = ({ page, account }: Signed, configs: object[]) =>
-  post(page, '/monitor-config/batch-add/v1', { userAddress: account.address, configs })
-
-async function stored({ page, account }: Signed): Promise<Record<string, unknown>[]> {
-  const { data } = await post(page, `/monitor-config/query/v1/${account.address}`, {})
-  return (data as Record<string, unknown>[]).map(({ createdAtMs, ...row }) => (createdAtMs ? row : {}))
-}
-
-/** Opens the personal centre of a new wallet, with the import chooser open. */
-async function openChooser(choice: Parameters<typeof signedInPage>[2] = {}, before: object[] = []) {
-  const signed = await signedInPage(visit, '/monitorConfig', choice)
-  if (before.length > 0) {
-    await watch(signed, before)
-    await signed.page.reload()
-    await signed.page.getByTestId('watched-row').first().waitFor()
-  }
-  await signed.page.getByTestId('tracker-import').first().click()
-  await signed.page.getByTestId('import-choose').waitFor()
-  return signed
-}
-
-async function openSource(
-  kind: string,
-  choice: Parameters<typeof signedInPage>[2] = {},
-  before: object[] = [],
-) {
-  const signed = await openChooser(choice, before)
-  await signed.page.getByTestId(`import-source-${kind}`).click()
-  await signed.page.getByTestId(kind === 'any' ? 'any-dialog' : 'import-dialog').waitFor()
-  return signed
-}
-
 const errors = (page: Page) => page.getByTestId('import-error').allTextContents()
 const isOff = (page: Page, testId: string) => page.getByTestId(testId).isDisabled()
-const upload = (page: Page, name: string, content: string | Uint8Array) =>
-  page
-    .getByTestId(name.startsWith('any') ? 'any-file' : 'import-file')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
 describe.each(['zh-CN', 'en'] as const)('the dialogs of one form, in %s', (locale) => {
   const said = importTexts[locale]
@@ -248,41 +205,6 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   await expect.poll(() => textOf(page, 'any-undone')).toContain('9999 removed, 1 restored')
   expect(await stored(signed)).toEqual(kept)
   expect(problems).toEqual([])
-})
-
-test('an import can be undone after the page was opened anew, from the list and from the dialog', async () => {
-  const signed = await openSource('any', { locale: 'en' })
-  const { page } = signed
-  const importList = async (name: string, from: number, to: number) => {
-    const rows = Array.from({ length: to - from }, (_, at) => `${evm(from + at)},wallet ${at}`)
-    await upload(page, name, ['address,name', ...rows].join('\n'))
-    await page.getByTestId('any-confirm').click()
-    await page.getByTestId('any-done').waitFor()
-  }
-  await importList('any-1.csv', 1, 21)
-  await page.reload()
-  await page.getByTestId('watched-row').first().waitFor()
-  await page.getByTestId('tracker-import').first().click()
-  await page.getByTestId('import-source-any').click()
-  await importList('any-2.csv', 21, 24)
-  await page.reload()
-
-  const last = page.getByTestId('last-import')
-  await last.waitFor()
-  expect(await last.textContent()).toContain('Last import: 3 added, 0 updated')
-  await last.getByTestId('last-import-undo').click()
-  await last.getByTestId('last-import-undone').getByText('Undone: 3 removed, 0 restored').waitFor()
-  expect(await stored(signed)).toHaveLength(20)
-
-  await page.getByTestId('tracker-import').first().click()
-  const inDialog = page.getByTestId('import-choose').getByTestId('last-import')
-  await inDialog.getByText('Last import: 20 added, 0 updated').waitFor()
-  await inDialog.getByTestId('last-import-undo').click()
-  await inDialog.getByTestId('last-import-undone').waitFor()
-  expect(await stored(signed)).toEqual([])
-  await page.reload()
-  await page.getByTestId('watched-table').waitFor()
-  expect(await last.count()).toBe(0)
 })
 
 test('any list: what is pasted is read at once, and a bomb is refused', async () => {

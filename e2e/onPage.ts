@@ -46,3 +46,13 @@ export async function goToTradedPool(page: Page): Promise<void> {
   await page.locator(`${tradeRow} a`).first().click()
   await page.getByTestId('pool-trade').first().waitFor()
 }
+
+/** Collects the addresses that the server does not have, pictures of tokens aside: a test chain has none. */
+export function collectMissing(page: Page): string[] {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    const isPicture = response.url().includes('/api/token-image/')
+    if (response.status() === 404 && !isPicture) missing.push(response.url())
+  })
+  return missing
+}

@@ -3,6 +3,7 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import type { OrderDraft } from '@peregrine/orders/makeOrders'
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { readStore } from './pageDatabase.ts'
 
 export const newId = (): string => randomBytes(16).toString('hex')
@@ -61,4 +62,29 @@ export async function storeOrders(page: Page, orders: readonly Order[]): Promise
 export async function storedOrders(page: Page): Promise<Order[]> {
   const lists = (await readStore(page, { database: 'peregrine-orders-', store: 'orders' })) as Order[][]
   return lists.flat()
+}
+
+/** Arms a sale by the form of a pool's page, at a percentage over the price. */
+export async function armSale(page: Page, percent: string): Promise<void> {
+  await page.getByTestId('ticket-sell').click()
+  await page.getByTestId('order-kind').selectOption('limit-sell')
+  await page.getByTestId('order-unit-percent').click()
+  await page.getByTestId('order-line').fill(percent)
+  await page.getByTestId('order-arm').click()
+  await page.getByTestId('toast').filter({ hasText: '1 order armed' }).waitFor()
+}
+
+/** Waits until the server watches for all of these orders. */
+export async function untilArmed(url: string, orders: readonly Order[]): Promise<void> {
+  const signalIds = orders.map(({ signalId }) => signalId)
+  const states = async () => {
+    const reply = await fetch(new URL('/api/signals/query', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+      body: JSON.stringify({ signalIds }),
+    })
+    const { data } = (await reply.json()) as { data: { state: string }[] }
+    return data.map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 120_000, interval: 500 }).toEqual(signalIds.map(() => 'armed'))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
+import { armSale } from './orderSteps.ts'
 import { createWallets, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
@@ -22,15 +23,6 @@ async function openForm(choice = {}): Promise<Page> {
   return page
 }
 
-async function armSale(page: Page): Promise<void> {
-  await page.getByTestId('ticket-sell').click()
-  await page.getByTestId('order-kind').selectOption('limit-sell')
-  await page.getByTestId('order-unit-percent').click()
-  await page.getByTestId('order-line').fill('+900')
-  await page.getByTestId('order-arm').click()
-  await page.getByTestId('toast').filter({ hasText: '1 order armed' }).waitFor()
-}
-
 async function armBracket(page: Page): Promise<void> {
   await page.getByTestId('ticket-buy').click()
   await page.getByTestId('order-kind').selectOption('limit-buy')
@@ -45,7 +37,7 @@ async function armBracket(page: Page): Promise<void> {
 
 test('a sale and a bracket are armed, outlive a reload, show in another tab, pause, and go to the archive', async () => {
   const page = await openForm()
-  await armSale(page)
+  await armSale(page, '+900')
   await armBracket(page)
   await page.getByTestId('token-tabs-orders').click()
   await expect.poll(() => rows(page).count()).toBe(5)
@@ -81,7 +73,7 @@ test('a sale and a bracket are armed, outlive a reload, show in another tab, pau
 
 test('an order is edited by keyboard alone, and nothing is inaccessible in either theme', async () => {
   const page = await openForm()
-  await armSale(page)
+  await armSale(page, '+900')
   expect(await axeFindingsInBothThemes(page, '[data-testid=order-form]')).toEqual([])
   await page.goto('/orders')
   await rows(page).waitFor()
@@ -113,7 +105,7 @@ test('locking asks while orders are armed; what is wrong in the form is said at 
   await page.getByTestId('order-fires-now').waitFor()
   expect(await page.getByTestId('order-arm').isDisabled()).toBe(true)
   await page.getByTestId('order-line').fill('')
-  await armSale(page)
+  await armSale(page, '+900')
   await page.goto('/multiWallets')
   await page.getByTestId('vault-lock').click()
   await page.getByTestId('lock-screen').waitFor()

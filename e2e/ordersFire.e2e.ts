@@ -4,7 +4,7 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makingOf, sale, storedOrders, storeOrders } from './orderSteps.ts'
+import { makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
 import { openPriceMover } from './raisePrice.ts'
 import { signedInPage } from './signedIn.ts'
 import {
@@ -80,17 +80,7 @@ async function arm({ page, traded }: Holder, drafts: readonly OrderDraft[], tabs
   const orders = drafts.map((draft) => makeOrder(draft, makingOf(trading)))
   await storeOrders(page, orders)
   const opened = await openTabs(page.context(), `/base/lp/${traded.pool}`, tabs)
-  const signalIds = orders.map(({ signalId }) => signalId)
-  const states = async () => {
-    const reply = await fetch(new URL('/api/signals/query', url()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(url()).origin },
-      body: JSON.stringify({ signalIds }),
-    })
-    const { data } = (await reply.json()) as { data: { state: string }[] }
-    return data.map(({ state }) => state)
-  }
-  await expect.poll(states, long).toEqual(signalIds.map(() => 'armed'))
+  await untilArmed(url(), orders)
   return { orders, tabs: opened }
 }
 

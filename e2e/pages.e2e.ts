@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { type Choice, type OpenPage, phone } from './browser.ts'
@@ -106,20 +106,6 @@ test('a token found by keyboard opens', async () => {
   expect(await page.getByTestId('search-dialog').count()).toBe(0)
 })
 
-test('language and theme are kept, and set before the first paint', async () => {
-  const { page } = await open('/')
-  await page.getByTestId('language').selectOption('en')
-  await page.getByTestId('theme-button').click()
-  await page.waitForFunction(() => document.title.startsWith('New coins'))
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  const root = await page.evaluate(() => ({
-    ...document.documentElement.dataset,
-    lang: document.documentElement.lang,
-  }))
-  expect(root).toMatchObject({ theme: 'dark', lang: 'en' })
-})
-
 test('at 390 px nothing is wider than the screen, and the bottom navigation leads on', async () => {
   const { page } = await open('/', phone)
   await page.waitForSelector(tradeRow)
@@ -133,28 +119,6 @@ test('at 390 px nothing is wider than the screen, and the bottom navigation lead
     // The user's own menu opens as a sheet over the page.
     if (name === 'me') await page.getByTestId('mobile-me-close').click()
   }
-})
-
-test('when the server goes the page says so, keeps what it has, and catches up without a reload', async () => {
-  const links: WebSocketRoute[] = []
-  let isDown = false
-  const { page } = await open('/', {}, (fresh) =>
-    fresh.routeWebSocket(/socket\.io/, (link) => {
-      if (isDown) return void link.close()
-      links.push(link)
-      link.connectToServer()
-    }),
-  )
-  await page.waitForSelector(tradeRow)
-  isDown = true
-  for (const link of links) await link.close()
-  await page.getByTestId('stale').waitFor()
-  expect(await page.getByTestId('connection').getAttribute('data-state')).toBe('lost')
-  const kept = await idsOf(page)
-  expect(kept.length).toBeGreaterThan(0)
-  isDown = false
-  await page.getByTestId('stale').waitFor({ state: 'detached' })
-  await vi.waitUntil(async () => (await firstId(page)) !== kept[0], 20_000)
 })
 
 test('axe finds nothing on a pool that trades, nor in the square of a phone, in either theme', async () => {

@@ -45,7 +45,7 @@ async function send(ask: Ask, account: PrivateKeyAccount, { to, data, value = 0n
   const hash = await ask<string>('eth_sendRawTransaction', [raw])
   const receipt = await vi.waitUntil(
     () => ask<{ status: string } | null>('eth_getTransactionReceipt', [hash]),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   if (receipt.status !== '0x1') throw new Error('a transaction that was to move the price failed')
 }

@@ -125,7 +125,7 @@ export async function findSample(url: string): Promise<Sample> {
         }
     return null
   }
-  return untilFound(find, { what: 'wallet with a position has traded on bsc' })
+  return untilFound(find, { what: 'wallet with a position has traded on bsc', endMs: 120_000 })
 }
 
 /** Fills the sample's names into a route's address. */

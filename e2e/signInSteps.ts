@@ -1,7 +1,11 @@
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { Page } from 'playwright-core'
+import type { Choice } from './browser.ts'
+import { quietPath } from './onPage.ts'
 import type { ServerUnderTest } from './server.ts'
 import type { TestAccount } from './testAccounts.ts'
+import { installWallets, type TestWallet } from './testWallets.ts'
+import type { Visits } from './visits.ts'
 
 export const relayProjectId = 'a1'.repeat(16)
 
@@ -26,12 +30,39 @@ export async function startBesideRelay(
   }
 }
 
+/** Opens the dialog from the user's menu. */
+export async function showSignIn(page: Page): Promise<void> {
+  await page.getByTestId('user-menu-button').click()
+  await page.getByTestId('user-login').click()
+  await page.getByTestId('sign-in-dialog').waitFor()
+}
+
+type SignInOptions = { choice?: Choice; path?: string }
+
+/** Opens a page with these wallets injected, and the dialog. */
+export async function openSignIn(
+  { open }: Pick<Visits, 'open'>,
+  wallets: readonly TestWallet[],
+  { choice = {}, path = quietPath }: SignInOptions = {},
+): Promise<Page> {
+  const { page } = await open(path, choice, (next) => installWallets(next, wallets))
+  await showSignIn(page)
+  return page
+}
+
+/** Returns the address that the user's menu shows. */
+export async function shownOwner(page: Page): Promise<string | null> {
+  await page.getByTestId('user-menu-button').click()
+  const owner = page.getByTestId('user-owner').locator('[data-address]')
+  await owner.waitFor()
+  const address = await owner.getAttribute('data-address')
+  await page.keyboard.press('Escape')
+  return address
+}
+
 /** Opens the dialog and the code of a phone choice; returns the code's content. */
 export async function showCode(page: Page, way: 'multi' | 'walletConnect'): Promise<string> {
-  if ((await page.getByTestId('sign-in-dialog').count()) === 0) {
-    await page.getByTestId('user-menu-button').click()
-    await page.getByTestId('user-login').click()
-  }
+  if ((await page.getByTestId('sign-in-dialog').count()) === 0) await showSignIn(page)
   await page.getByTestId(`sign-in-${way}`).click()
   const code = page.getByTestId('sign-in-code')
   await code.waitFor()

@@ -78,6 +78,15 @@ export async function ownAddresses(page: Page): Promise<Record<'EVM' | 'SOL', st
   return { EVM: of('EVM'), SOL: of('SOL') }
 }
 
+/** Base units of a network's coin that a wallet holds, by the chain's own node. */
+export async function coinsOnChain(url: string, network: Network, wallet: string): Promise<bigint> {
+  const { chain, family } = networkFacts[network]
+  if (family === 'EVM')
+    return BigInt((await askNode(url, chain, 'eth_getBalance', [wallet, 'latest'])) as string)
+  const { value } = (await askNode(url, chain, 'getBalance', [wallet])) as { value: number }
+  return BigInt(value)
+}
+
 type SandboxInfo = { chains: Record<string, { rpcUrl: string }> }
 
 /** Asks a chain's own node: a truth that our server had no part in. */
@@ -137,8 +146,14 @@ export async function ended(page: Page): Promise<string[]> {
       const states = await read()
       return states.length > 0 && !states.includes('running') && states
     },
-    { timeout: 90_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
+}
+
+/** Presses a quick amount and agrees, once. */
+export async function pressOnce(page: Page, amount: string): Promise<string[]> {
+  await page.getByTestId(`quick-${amount}`).click()
+  return agree(page)
 }
 
 /**
@@ -147,8 +162,7 @@ export async function ended(page: Page): Promise<string[]> {
  */
 export async function press(page: Page, amount: string): Promise<string[]> {
   for (let left = 3; ; left--) {
-    await page.getByTestId(`quick-${amount}`).click()
-    const states = await agree(page)
+    const states = await pressOnce(page, amount)
     const isMoved = states.every((state) => /failed on chain|price moved|test run/.test(state))
     if (!isMoved || left === 0) return states
   }
@@ -194,5 +208,5 @@ export async function tradedPool(
         return { pool, token, anchor }
     return null
   }
-  return vi.waitUntil(find, { timeout: 60_000, interval: 1_000 })
+  return vi.waitUntil(find, { timeout: 120_000, interval: 1_000 })
 }
