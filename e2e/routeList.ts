@@ -1,3 +1,4 @@
+import type { Network } from '@peregrine/core/network'
 import { untilFound } from '@peregrine/testkit/untilFound'
 
 /**
@@ -105,19 +106,19 @@ async function readData<T>(url: string): Promise<T> {
 }
 
 /** Returns false for arbitrageurs and for wallets that trade only quote coins: they hold no position. */
-export async function hasPositions(url: string, wallet: string): Promise<boolean> {
-  const user = await readData<{ positions: unknown[] }>(`${url}/api/user/bsc/${wallet}`)
+export async function hasPositions(url: string, wallet: string, network: Network = 'bsc'): Promise<boolean> {
+  const user = await readData<{ positions: unknown[] }>(`${url}/api/user/${network}/${wallet}`)
   return user.positions.length > 0
 }
 
 /** Finds a recently traded pool, its token, and a wallet that traded it and has a position. */
-export async function findSample(url: string): Promise<Sample> {
+export async function findSample(url: string, network: Network = 'bsc'): Promise<Sample> {
   async function find(): Promise<Sample | null> {
-    const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/bsc?limit=20`)
+    const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/${network}?limit=20`)
     for (const { poolAddress, tokenAddress, senderAddress, transactionHash } of items)
-      if (poolAddress !== null && (await hasPositions(url, senderAddress)))
+      if (poolAddress !== null && (await hasPositions(url, senderAddress, network)))
         return {
-          network: 'bsc',
+          network,
           pool: poolAddress,
           token: tokenAddress,
           wallet: senderAddress,
@@ -125,7 +126,7 @@ export async function findSample(url: string): Promise<Sample> {
         }
     return null
   }
-  return untilFound(find, { what: 'wallet with a position has traded on bsc', endMs: 120_000 })
+  return untilFound(find, { what: `wallet with a position has traded on ${network}`, endMs: 120_000 })
 }
 
 /** Fills the sample's names into a route's address. */

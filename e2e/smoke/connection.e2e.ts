@@ -9,7 +9,7 @@ const { open, url } = visits()
 test('when the server goes the page says so, keeps what it has, and catches up without a reload', async () => {
   const links: WebSocketRoute[] = []
   let isDown = false
-  const { page } = await open('/?tab=bsc', {}, (fresh) =>
+  const { page } = await open('/?tab=eth', {}, (fresh) =>
     fresh.routeWebSocket(/socket\.io/, (link) => {
       if (isDown) return void link.close()
       links.push(link)
@@ -25,7 +25,7 @@ test('when the server goes the page says so, keeps what it has, and catches up w
   const kept = await newest.getAttribute('data-id')
   expect(kept).not.toBeNull()
   // Missed while the connection is lost.
-  await makeTrades(url(), 'bsc', 1)
+  await makeTrades(url(), 'eth', 1)
   isDown = false
   await page.getByTestId('stale').waitFor({ state: 'detached' })
   await expect.poll(() => newest.getAttribute('data-id')).not.toBe(kept)

@@ -11,7 +11,7 @@ const { open, openAgain, read, url } = visits({ choice: { isStill: true } })
 let sample: Awaited<ReturnType<typeof findSample>>
 
 beforeAll(async () => {
-  sample = await findSample(url())
+  sample = await findSample(url(), 'eth')
 })
 
 const shown = (page: Page, css: string) => page.locator(css).first().waitFor()
@@ -71,10 +71,10 @@ test.each(pages)('at 390 px $name is not wider than the screen', async ({ visit,
 })
 
 test('a trade appears by itself on the home page', async () => {
-  const { page, problems } = await openAgain('/?tab=bsc')
+  const { page, problems } = await openAgain('/?tab=eth')
   const newest = page.locator(tradeRow).first()
   const before = await newest.getAttribute('data-id')
-  await makeTrades(url(), 'bsc', 1)
+  await makeTrades(url(), 'eth', 1)
   await expect.poll(() => newest.getAttribute('data-id')).not.toBe(before)
   expect(problems).toEqual([])
 })

@@ -8,8 +8,8 @@ let sample: Awaited<ReturnType<typeof findSample>>
 
 beforeAll(async () => {
   // The sandbox's nodes forget transactions after 600 blocks.
-  await makeTrades(url(), 'bsc', 5)
-  sample = await findSample(url())
+  await makeTrades(url(), 'eth', 5)
+  sample = await findSample(url(), 'eth')
 })
 
 test.each(routesUnderTest)('$path opens without an error', async ({ visit, ready }) => {
