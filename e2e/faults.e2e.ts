@@ -222,13 +222,14 @@ test('a dying sandbox node ends the others, and the page shows what to do', { re
   await page.locator('[data-testid=connection][data-state=halted]').waitFor()
   await page.getByTestId('connection-button').click()
   const halted = page.locator('[data-testid=chain-health][data-state=halted]')
+  const otherWhys = async () => {
+    const whys = await halted.getByTestId('health-why').allTextContents()
+    return whys.filter((why) => !why.includes('沙盒已结束，请重新启动服务器'))
+  }
   await expect.poll(() => halted.count()).toBe(4)
-  // Until the server notices that the process is gone, it says that the node does not answer.
-  await expect
-    .poll(async () => {
-      const whys = await halted.getByTestId('health-why').allTextContents()
-      return whys.filter((why) => !why.includes('沙盒已结束，请重新启动服务器'))
-    })
-    .toEqual([])
+  expect(await halted.getByTestId('health-why').count()).toBe(4)
+  expect(await otherWhys()).toEqual([])
   await expect.poll(() => nodes.filter(isAlive)).toEqual([])
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/status')
+  expect(await otherWhys()).toEqual([])
 })

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import type { DecodedBlock } from '../indexing/unit.ts'
 import {
+  type ChainHealth,
   halt,
   healthNow,
   newHealth,
+  noteAwaited,
   noteBlocks,
   noteFailure,
   noteHead,
+  noteJoined,
+  noteStandby,
   noteStored,
+  noteTrouble,
   whyNotReady,
 } from './chainHealth.ts'
 
@@ -77,6 +82,22 @@ test('a halted chain stays halted, and names the remedy', () => {
   halt(health, 'reorg-too-deep', 100_000)
   expect(healthNow(health, 101_000)).toMatchObject({ state: 'halted', why: 'reorg-too-deep', forMs: 1_000 })
   expect(whyNotReady(health, 101_000)).toContain('forget-chain')
+})
+
+test.each([
+  ['a call that fails late', (health: ChainHealth) => noteTrouble(health, 'unreachable')],
+  ['no endpoint at the start', (health: ChainHealth) => noteAwaited(health, 'unreachable')],
+  ['an endpoint that answers late', (health: ChainHealth) => noteJoined(health, 100_500)],
+  ['the turn of another process', (health: ChainHealth) => noteStandby(health)],
+  [
+    'a block that was on its way',
+    (health: ChainHealth) => noteBlocks(health, { blocks: 1, trades: 0, head: 8, at: at(101_000) }, 101_000),
+  ],
+])('the reason of a halt outlives %s', (_, happens) => {
+  const health = live()
+  halt(health, 'sandbox-ended', 100_000)
+  happens(health)
+  expect(healthNow(health, 102_000)).toMatchObject({ state: 'halted', why: 'sandbox-ended', forMs: 2_000 })
 })
 
 test('refusals are the reason of a stall and of lateness while they last', () => {

@@ -139,11 +139,34 @@ export function noteBlocks(
   health.committedAtMs = nowMs
   health.blocks += info.blocks
   health.trades += info.trades
+  if (health.state === 'halted') return
   health.state = health.head - health.committed <= liveLag ? 'live' : 'catching-up'
   health.wasLive ||= health.state === 'live'
   if (health.state === 'live') health.progress.end()
   else health.progress.note(health.committed, health.head, nowMs)
   health.trouble = null
+}
+
+/** Records an obstacle. The reason of a halt is the last word: what fails after it fails because of it. */
+export function noteTrouble(health: ChainHealth, why: ChainTrouble): void {
+  if (health.state !== 'halted') health.trouble = why
+}
+
+/** Records that no endpoint serves the chain yet. */
+export function noteAwaited(health: ChainHealth, why: ChainTrouble): void {
+  health.isAwaited = true
+  noteTrouble(health, why)
+}
+
+/** Records that an endpoint serves the awaited chain. */
+export function noteJoined(health: ChainHealth, nowMs: number): void {
+  Object.assign(health, { isAwaited: false, startedAtMs: nowMs })
+  if (health.state !== 'halted') health.trouble = null
+}
+
+/** Records that another process reads the chain. */
+export function noteStandby(health: ChainHealth): void {
+  if (health.state !== 'halted') health.state = 'standby'
 }
 
 /** Records where reading goes on: the last block of an earlier life. */

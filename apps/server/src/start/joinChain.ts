@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sighting } from '@peregrine/chains/rpc/identifyEndpoints'
 import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type { Log } from '../log/log.ts'
-import { type ChainHealth, isRefusal, troubleWords } from './chainHealth.ts'
+import { type ChainHealth, isRefusal, noteAwaited, noteJoined, troubleWords } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 
 const minWaitMs = 1_000
@@ -42,7 +42,7 @@ export async function joinChain({ setup, health, signal, log }: JoinOptions): Pr
     seen.by === null && !signal.aborted;
     waitMs = Math.min(maxWaitMs, waitMs * 2)
   ) {
-    Object.assign(health, { isAwaited: true, trouble: seen.why })
+    noteAwaited(health, seen.why)
     if (seen.why !== told) {
       told = seen.why
       const message = `${chain} starting: ${troubleWords[seen.why]}; it is tried again, the other chains go on`
@@ -56,7 +56,7 @@ export async function joinChain({ setup, health, signal, log }: JoinOptions): Pr
   if (told !== null) {
     const durationMs = Date.now() - health.startedAtMs
     log.info({ event: 'chain.joined', chain, durationMs }, `${chain}: an endpoint answers, reading begins`)
-    Object.assign(health, { isAwaited: false, trouble: null, startedAtMs: Date.now() })
+    noteJoined(health, Date.now())
   }
   health.isUnproven = seen.by === 'id'
   if (health.isUnproven) {

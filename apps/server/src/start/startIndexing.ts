@@ -9,7 +9,16 @@ import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
 import type { FillOptions } from '../indexing/gaps/keepFilling.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import type { Log } from '../log/log.ts'
-import { type ChainHealth, countIn, halt, noteBlocks, noteHead, noteStored } from './chainHealth.ts'
+import {
+  type ChainHealth,
+  countIn,
+  halt,
+  noteBlocks,
+  noteHead,
+  noteStandby,
+  noteStored,
+  noteTrouble,
+} from './chainHealth.ts'
 import { ChainLog } from './chainLog.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import { joinChain } from './joinChain.ts'
@@ -81,7 +90,7 @@ async function* follow(
   const start = stored.cursor ? 0 : await startNumber(options)
   const hooks = {
     onStall(why: string) {
-      health.trouble = troubleOfStall[why] ?? 'no-new-block'
+      noteTrouble(health, troubleOfStall[why] ?? 'no-new-block')
     },
     onHead: (number: number) => noteHead(health, number, Date.now()),
   }
@@ -140,12 +149,10 @@ export async function startIndexing(options: IndexingOptions): Promise<void> {
       onFillFailure: (error) =>
         report(`${chain}: filling a gap is tried again after`, error, { event: 'chain.fill-failed', chain }),
       onStored: (last) => noteStored(health, last),
-      onStandby() {
-        health.state = 'standby'
-      },
+      onStandby: () => noteStandby(health),
       onRestart(error) {
         health.restarts += 1
-        health.trouble = 'failed'
+        noteTrouble(health, 'failed')
         report(`${chain}: indexing starts again after`, error, { event: 'chain.restarted', chain })
       },
       onHalt(why) {
