@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callSamples } from '@peregrine/testkit/callSamples'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { hostileCalls, operationsOf } from '@peregrine/testkit/hostileCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Follower } from '../src/realtime/testing/follow.ts'
 import { changesOf, followTrades, lastBlock, untilBlock } from './watchedTrades.ts'
@@ -30,39 +32,16 @@ afterAll(async () => {
   await database?.drop()
 })
 
-type Parameter = { name: string; in: string; required?: boolean }
-type Operation = { parameters?: Parameter[] }
+// Nobody and nothing: a server without an index knows no address.
+const nobody = '0x00000000000000000000000000000000000a11ce'
+const samplesOf = callSamples({ user: nobody, watched: nobody, token: nobody, pool: nobody, wallet: nobody })
 
-// Values of path parameters, by name; the rest is an unknown address.
-const unknownAddress = '0x00000000000000000000000000000000000a11ce'
-const words: Record<string, string> = {
-  network: 'bsc',
-  chainType: '1',
-  chain: 'bsc',
-  query: 'pepe',
-  q: 'pepe',
-  type: '1',
-  side: 'buy',
-  units: '1000000',
-  slippageBps: '100',
-  hash: `0x${'0a11ce'.padStart(64, '0')}`,
-  inputMint: 'So11111111111111111111111111111111111111112',
-  outputMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  trades: `${unknownAddress}.${unknownAddress}.1.1`,
-}
-
-/** Returns every GET route in the OpenAPI document, with its path parameters filled in. */
+/** Returns a valid call of every GET route in the OpenAPI document. */
 async function paths(): Promise<string[]> {
-  const described = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
-    paths: Record<string, { get?: Operation }>
-  }
-  return Object.entries(described.paths).flatMap(([path, { get }]) => {
-    if (!get) return []
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? unknownAddress)
-    const query = (get.parameters ?? [])
-      .filter((parameter) => parameter.in === 'query' && parameter.required)
-      .map(({ name }) => `${name}=${words[name] ?? unknownAddress}`)
-    return [query.length > 0 ? `${filled}?${query.join('&')}` : filled]
+  const described: unknown = await (await fetch(`${server.url}/openapi.json`)).json()
+  return operationsOf(described).flatMap((operation) => {
+    const [valid] = hostileCalls(operation, samplesOf(operation))
+    return operation.method === 'GET' && valid ? [valid.url] : []
   })
 }
 
