@@ -217,12 +217,14 @@ test('on Solana as well, by whatever the market does: one of two that exclude ea
     makingOf(trading),
   )
   const ask = (method: string, params: unknown[]) => askNode(server.url, 'sol', method, params)
+  // An order has ended once its transaction is confirmed; unasked, a node tells of finalized ones only, 13 s later.
+  const confirmed = { commitment: 'confirmed' }
   /** Transactions that the wallet has signed and paid for. */
   const paidBy = async () => {
-    const found = (await ask('getSignaturesForAddress', [wallet])) as { signature: string }[]
+    const found = (await ask('getSignaturesForAddress', [wallet, confirmed])) as { signature: string }[]
     const payers = await Promise.all(
       found.map(async ({ signature }) => {
-        const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+        const config = { ...confirmed, encoding: 'json', maxSupportedTransactionVersion: 0 }
         const read = await ask('getTransaction', [signature, config])
         const { transaction } = read as { transaction: { message: { accountKeys: string[] } } }
         return { signature, payer: transaction.message.accountKeys[0] }
@@ -247,6 +249,7 @@ test('on Solana as well, by whatever the market does: one of two that exclude ea
   expect(sent).toHaveLength(1)
   await expect.poll(() => heir.stdout(), long).toMatch(new RegExp(`^confirmed .* tx=${sent[0]}$`, 'm'))
   expect(await heldOnChain(server.url, 'sol', wallet, token)).toBeGreaterThan(0n)
+  expect(await paidBy()).toEqual(sent)
 })
 
 test('what was spent today counts after a restart: the purchase that would exceed the cap is refused', async () => {
