@@ -23,7 +23,7 @@ const doesRender = (file: string) => /from '@testing-library\/react'/.test(readF
 /** Runs the tests whose titles name a message. */
 function runTests(files: readonly string[], folder: string): RanTest[] {
   const reportFile = path.join(folder, 'report.json')
-  const args = ['run', '--project', 'web', '-t', mark, '--reporter=json', `--outputFile=${reportFile}`]
+  const args = ['run', '--project', 'page', '-t', mark, '--reporter=json', `--outputFile=${reportFile}`]
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...files], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
