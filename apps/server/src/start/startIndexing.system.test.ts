@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { startTestChain } from '@peregrine/testkit/testChain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { indexThrough } from '../features/holders/testing/olderToken.ts'
-import { halt, healthNow } from './chainHealth.ts'
+import { healthNow } from './chainHealth.ts'
 
 let database: TestDatabase
 const ends: (() => Promise<unknown>)[] = []
@@ -34,20 +34,4 @@ test('a restarted indexer knows what it has read while no new block arrives', as
   expect(healthNow(health, Date.now())).toMatchObject({ state: 'stalled', why: 'no-new-block' })
   await chain.mine(1)
   await expect.poll(() => health.committed).toBe(committed + 1)
-})
-
-test('a chain that halts while a block is on its way keeps the reason, however often the block fails', async () => {
-  const chain = await startTestChain({ chainId: 8453, mining: 'auto' })
-  ends.push(() => chain.stop())
-  const { health, provider, stop } = await indexThrough(chain, database, 'paid')
-  ends.push(stop)
-  await chain.mine(1)
-  await expect.poll(() => health.state).toBe('live')
-  provider.setLimits({ refusedMethods: ['eth_getLogs', 'eth_getBlockReceipts'] })
-  await chain.mine(1)
-  await expect.poll(() => health.trouble).not.toBeNull()
-  halt(health, 'sandbox-ended', Date.now())
-  const { eth_getLogs: before = 0 } = provider.calls
-  await expect.poll(() => provider.calls.eth_getLogs).toBeGreaterThan(before + 3)
-  expect(healthNow(health, Date.now())).toMatchObject({ state: 'halted', why: 'sandbox-ended' })
 })
