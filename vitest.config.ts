@@ -5,7 +5,7 @@ const startsNothing = 'packages/testkit/src/startsNothing.ts'
 const findLimits = 'apps/web/src/testing/findLimits.ts'
 const systemTests = '**/*.system.test.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
-const poll = { timeout: 20_000, interval: 50 }
+const poll = { timeout: 60_000, interval: 50 }
 const patience = { expect: { poll }, testTimeout: 180_000, hookTimeout: 180_000 }
 // As long as a page's own waits (`e2e/browser.ts`).
 const pagePoll = { timeout: 120_000, interval: 100 }
