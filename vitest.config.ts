@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
 const startsNothing = 'packages/testkit/src/startsNothing.ts'
-const findLimits = 'apps/web/src/testing/findLimits.ts'
+const testingLibrary = 'apps/web/src/testing/testingLibrary.ts'
 const systemTests = '**/*.system.test.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
 const poll = { timeout: 60_000, interval: 50 }
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'page',
           include: ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [startsNothing, findLimits],
+          setupFiles: [startsNothing, testingLibrary],
           ...patience,
         },
       },
