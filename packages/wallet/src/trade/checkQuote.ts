@@ -1,16 +1,10 @@
-import { nativeCoin } from '@peregrine/core/address'
-import { type Network, networkFacts } from '@peregrine/core/network'
+import { networkFacts } from '@peregrine/core/network'
 import { autoSlippageCeilingBps } from '@peregrine/core/trading/autoSlippage'
-import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import type { Quote } from './parseQuote.ts'
 import type { SwapRequest } from './runSwap.ts'
 
-const wholeBps = 10_000
-
-/** The coin that a network's tokens are bought with, as intents name it. */
-export function coinOf(network: Network): string {
-  return networkFacts[network].family === 'SOL' ? nativeSolMint : nativeCoin
-}
+const wholeBps = 10_000n
 
 /** Launchpads that sell no more than their curve holds. */
 const isCurve = ({ hops }: Quote) => hops.length === 1 && ['pumpfun', 'fourmeme'].includes(hops[0]?.dex ?? '')
@@ -21,21 +15,28 @@ function isAmountAsked(quote: Quote, units: bigint): boolean {
   return spent === units || (quote.side === 'buy' && isCurve(quote) && spent > 0n && spent < units)
 }
 
+/** The operator's part of what a trade pays out, where it is taken before the minimum is counted. */
+function takenFromReceipt({ network, side, fees: { service } }: Quote): bigint {
+  return service && side === 'sell' && networkFacts[network].family === 'SOL' ? service.units : 0n
+}
+
 /**
  * True if the minimum follows from what the quote expects and from a slippage that the trader allows: the typed one, or
- * the ceiling of the automatic. The operator's fee on a receipt is taken off both, which moves the ratio by its share.
+ * the ceiling of the automatic. A fee that is a fixed sum is the same on both sides, and no slippage.
  */
 function isMinimumAllowed(quote: Quote, { network, slippageBps }: SwapRequest): boolean {
   if (quote.slippageBps > (slippageBps ?? autoSlippageCeilingBps[network])) return false
-  const lostBps = Math.min(wholeBps, quote.slippageBps + (quote.fees.service?.bps ?? 0))
+  const fee = takenFromReceipt(quote)
   // Minimums are rounded down.
-  return (quote.minimumUnits + 1n) * BigInt(wholeBps) > quote.receive.units * BigInt(wholeBps - lostBps)
+  const least = quote.minimumUnits + fee + 1n
+  return least * wholeBps > (quote.receive.units + fee) * (wholeBps - BigInt(quote.slippageBps))
 }
 
 /** True if an untrusted quote answers what was asked: network, side, tokens, amount and slippage. */
 export function answers(quote: Quote, request: SwapRequest, units: bigint): boolean {
   const { network, side, token } = request
-  const [pays, gets] = side === 'buy' ? [coinOf(network), token] : [token, coinOf(network)]
+  const coin = coinAddress(network).token
+  const [pays, gets] = side === 'buy' ? [coin, token] : [token, coin]
   return (
     quote.network === network &&
     quote.side === side &&
@@ -46,10 +47,21 @@ export function answers(quote: Quote, request: SwapRequest, units: bigint): bool
   )
 }
 
-/** True for a quote that delivers no less than the agreed one for the same amount, at no higher fee to nobody else. */
-export function isAsGood(fresh: Quote, agreed: Quote): boolean {
-  const [fee, agreedFee] = [fresh.fees.service, agreed.fees.service]
-  const isFeeAgreed =
-    !fee || fee.bps === 0 || (fee.bps <= (agreedFee?.bps ?? 0) && fee.recipient === agreedFee?.recipient)
-  return fresh.minimumUnits >= agreed.minimumUnits && fresh.spend.units === agreed.spend.units && isFeeAgreed
+/**
+ * What an agreed trade becomes by a fresh quote: the route, its receipt and its minimum. What is spent, the ends of the
+ * trade and the fee stay those that were agreed to. Null for a quote that promises less.
+ */
+export function refreshed(agreed: Quote, fresh: Quote): Quote | null {
+  if (fresh.minimumUnits < agreed.minimumUnits || fresh.spend.units !== agreed.spend.units) return null
+  const { network, side, spend, slippageBps, isAutoSlippage } = agreed
+  return {
+    ...fresh,
+    network,
+    side,
+    spend,
+    receive: { ...agreed.receive, units: fresh.receive.units },
+    slippageBps,
+    isAutoSlippage,
+    fees: { ...fresh.fees, service: agreed.fees.service },
+  }
 }

@@ -57,6 +57,7 @@ const buy: SwapRequest = {
   size: { type: 'units', units: 100n },
   wallet,
   slippageBps: null,
+  serviceFee: null,
 }
 const sellWire = (units: bigint) =>
   wire(units, {
@@ -244,8 +245,8 @@ describe('a trade that a node saw revert', () => {
     let now = 0
     const { ports: given, executed } = ports({
       quote: async (units) =>
-        parseQuote(wire(units, { simulation: now > 0 ? 'reverted' : 'passed', expiresAtMs: 5 })),
-      confirm: async () => ((now = 10), true),
+        parseQuote(wire(units, { simulation: now > 0 ? 'reverted' : 'passed' })),
+      confirm: async () => ((now = 10_001), true),
       nowMs: () => now,
     })
     expect(await runSwap(buy, given)).toMatchObject({ why: { code: 'would-revert' } })
@@ -261,43 +262,69 @@ const priced = (units: bigint, rate: bigint, over: object = {}) =>
     ...over,
   })
 
-test.each<[string, object, Partial<SwapRequest>]>([
+const agreedFee = { bps: 500, recipient: wallet }
+const withFee = (fee: object) => ({ fees: { ...wire(1n).fees, service: fee } })
+
+test.each<[string, object, Partial<SwapRequest>, string?]>([
   ['a minimum below its own slippage', { minimumUnits: '89999' }, {}],
   ['no minimum to speak of', { minimumUnits: '1' }, {}],
   ['more slippage than was typed', {}, { slippageBps: 999 }],
   ['more slippage than the automatic ever uses', { slippageBps: 3_001, minimumUnits: '69990' }, {}],
   [
-    'a minimum that only an enormous fee explains',
-    { minimumUnits: '84999', fees: { ...wire(1n).fees, service: serviceFee(500) } },
-    {},
+    'a minimum that a fee is to explain',
+    { minimumUnits: '89999', ...withFee(serviceFee(500)) },
+    { serviceFee: agreedFee },
   ],
-])('a quote with %s is not traded', async (_, over, request) => {
+  ['a fee that nobody agreed to', withFee(serviceFee(1)), {}, 'fee-foreign'],
+  ['a higher fee', withFee(serviceFee(500)), { serviceFee: { ...agreedFee, bps: 499 } }, 'fee-foreign'],
+  [
+    'a fee to somebody else',
+    withFee({ ...serviceFee(500), recipient: token }),
+    { serviceFee: agreedFee },
+    'fee-foreign',
+  ],
+])('a quote with %s is not traded', async (_, over, request, code = 'quote-foreign') => {
   const { ports: given, executed } = ports({ quote: async (units) => parseQuote(wire(units, over)) })
-  expect(await runSwap({ ...buy, ...request }, given)).toMatchObject({ why: { code: 'quote-foreign' } })
+  expect(await runSwap({ ...buy, ...request }, given)).toMatchObject({ why: { code } })
   expect(executed).toEqual([])
 })
 
 test.each<[string, object, Partial<SwapRequest>]>([
   ['all of its slippage', { minimumUnits: '90000' }, { slippageBps: 1_000 }],
   ['the ceiling of the automatic', { slippageBps: 3_000, minimumUnits: '70000' }, {}],
-  [
-    'the fee of a sale taken off both sides',
-    { minimumUnits: '85500', fees: { ...wire(1n).fees, service: serviceFee(500) } },
-    {},
-  ],
+  ['the agreed fee', withFee(serviceFee(500)), { serviceFee: agreedFee }],
+  ['a lower fee than the agreed one', withFee(serviceFee(1)), { serviceFee: agreedFee }],
 ])('a quote with %s is traded', async (_, over, request) => {
   const { ports: given, executed } = ports({ quote: async (units) => parseQuote(wire(units, over)) })
   await runSwap({ ...buy, ...request }, given)
   expect(executed).toHaveLength(1)
 })
 
+test.each<[string, Network, SwapRequest['side'], { token: string; units: bigint }]>([
+  ['the spent coins of a purchase on BNB Chain', 'bsc', 'buy', { token: nativeCoin, units: 5n }],
+  ['the least receipt of a sale on BNB Chain', 'bsc', 'sell', { token: nativeCoin, units: 5n }],
+  // 100,000 are what is left of 105,263.
+  ['the receipt of a purchase on Ethereum', 'eth', 'buy', { token, units: 5_263n }],
+  ['the receipt of a sale on Ethereum', 'eth', 'sell', { token: nativeCoin, units: 5n }],
+])('a fee is the agreed share of %s, whatever the quote says', async (_, network, side, fee) => {
+  const lie = { network, ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }) }
+  const quote = async (units: bigint) =>
+    parseQuote(side === 'buy' ? wire(units, lie) : { ...sellWire(units), ...lie })
+  const { ports: given } = ports({ quote })
+  const asked = { ...buy, network, side, serviceFee: agreedFee }
+  expect(await runSwap(asked, given)).toMatchObject({
+    quote: { fees: { service: { ...agreedFee, ...fee } } },
+  })
+})
+
 describe('a quote that replaces the one agreed to', () => {
-  /** Buys with an answer that expires at once, so that `fresh` is what would be traded. */
+  /** Buys with a word that takes its time, so that `fresh` is what would be traded. */
   async function buyWith(fresh: object) {
-    let isAgreed = false
+    let now = 0
     const { ports: given, executed } = ports({
-      quote: async (units) => parseQuote(wire(units, { expiresAtMs: 5, ...(isAgreed ? fresh : {}) })),
-      confirm: async () => (isAgreed = true),
+      quote: async (units) => parseQuote(wire(units, now > 0 ? fresh : {})),
+      confirm: async () => ((now = 10_001), true),
+      nowMs: () => now,
     })
     return { outcome: await runSwap(buy, given), executed }
   }
@@ -309,11 +336,18 @@ describe('a quote that replaces the one agreed to', () => {
     ['is a sale', { side: 'sell' }, 'quote-foreign'],
     ['delivers another token', { receive: { ...wire(100n).receive, token: wallet } }, 'quote-foreign'],
     ['spends another amount', { spend: wire(99n).spend }, 'quote-foreign'],
-    ['pays a fee that nobody saw', { fees: { ...fees, service: serviceFee(1) } }, 'quote-expired'],
+    ['pays a fee that nobody saw', { fees: { ...fees, service: serviceFee(1) } }, 'fee-foreign'],
+    ['delivers less', { minimumUnits: '89999' }, 'quote-foreign'],
   ])('and %s is not traded', async (_, fresh, code) => {
     const { outcome, executed } = await buyWith(fresh)
     expect(outcome).toMatchObject({ why: { code } })
     expect(executed).toEqual([])
+  })
+
+  test('and is said to be old is not asked for: the trader’s own clock decides', async () => {
+    const quote = vi.fn(async (units: bigint) => parseQuote(wire(units, { expiresAtMs: 0 })))
+    await runSwap(buy, ports({ quote }).ports)
+    expect(quote).toHaveBeenCalledTimes(1)
   })
 
   test('and is the same is traded', async () => {
@@ -325,11 +359,12 @@ test.each(['approval', 'swap'] as const)(
   'once the fees of an %s are a multiple of what was agreed to, it is not sent',
   async (kind) => {
     const approval = kind === 'approval' ? { spender: wallet, units: '500', standing: '0' } : null
-    let isAgreed = false
+    let now = 0
     const { ports: given, executed } = ports({
-      quote: async (units) => parseQuote({ ...sellWire(units), approval, expiresAtMs: 5 }),
-      confirm: async () => (isAgreed = true),
-      limits: async () => ({ limits, maxCost: isAgreed ? 31n : 10n }),
+      quote: async (units) => parseQuote({ ...sellWire(units), approval }),
+      confirm: async () => ((now = 10_001), true),
+      nowMs: () => now,
+      limits: async () => ({ limits, maxCost: now > 0 ? 31n : 10n }),
     })
     const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
     expect(await runSwap(sale, given)).toMatchObject({ type: 'not-sent', why: { code: 'cost-risen' } })
@@ -340,8 +375,8 @@ test.each(['approval', 'swap'] as const)(
 test('after a long wait a better price trades and a worse one does not', async () => {
   let now = 0
   const at = (rate: bigint) => async (units: bigint) =>
-    parseQuote(priced(units, now > 0 ? rate : 900n, { expiresAtMs: 5 }))
-  const confirm = async () => ((now = 10), true)
+    parseQuote(priced(units, now > 0 ? rate : 900n))
+  const confirm = async () => ((now = 10_001), true)
   const better = ports({ quote: at(950n), confirm, nowMs: () => now })
   await runSwap(buy, better.ports)
   expect(better.executed).toEqual(['swap 100>=95000'])

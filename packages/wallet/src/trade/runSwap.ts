@@ -1,8 +1,10 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
-import type { ApprovalIntent, Environment, Limits, SwapIntent } from '../intent.ts'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import type { ApprovalIntent, Environment, Limits, ServiceFee, SwapIntent } from '../intent.ts'
 import type { Quote } from './parseQuote.ts'
 import { approve } from './approve.ts'
-import { answers, coinOf, isAsGood } from './checkQuote.ts'
+import { answers, refreshed } from './checkQuote.ts'
+import { isFeeAgreed, withOwnFee } from './serviceFee.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
 import type { Trial, TriedCall } from './tryCall.ts'
 
@@ -16,6 +18,8 @@ export type SwapRequest = {
   wallet: string
   /** Basis points; null for automatic. */
   slippageBps: number | null
+  /** The operator's fee that the trader has agreed to; a quote may ask for no other. */
+  serviceFee: ServiceFee
 }
 
 /** How an intent ended; `unknown` is still being resolved. */
@@ -38,6 +42,8 @@ export type NotSent =
   | { code: 'amount-zero' }
   | { code: 'nothing-to-recover' }
   | { code: 'quote-foreign' }
+  /** A fee for the operator that the trader has not agreed to. */
+  | { code: 'fee-foreign' }
   | { code: 'quote-expired' }
   | { code: 'declined' }
   | { code: 'approval-failed'; reason: string; detail?: string }
@@ -78,6 +84,9 @@ export type SwapPorts = {
 
 /** Seconds that a call stays valid. */
 const validSeconds = 120
+
+/** A quote is asked again once it is older, by the clock of whoever trades: its server has no say in that. */
+const freshMs = 10_000
 
 type Sized = { units: bigint } | { why: NotSent }
 
@@ -138,23 +147,36 @@ async function approveSale(
   return { code: 'approval-failed', reason: reason ?? state, ...(detail !== undefined && { detail }) }
 }
 
+/** A quote that was compared with its request, and when it came. */
+type Checked = { quote: Quote; atMs: number }
+
+/** Compares a quote with what was asked; the operator's fee becomes the one computed here. */
+function checked(told: Quote, request: SwapRequest, units: bigint, ports: SwapPorts): Checked | { why: NotSent } {
+  if (!isFeeAgreed(told, request.serviceFee)) return { why: { code: 'fee-foreign' } }
+  const quote = withOwnFee(told)
+  return answers(quote, request, units)
+    ? { quote, atMs: ports.nowMs() }
+    : { why: { code: 'quote-foreign' } }
+}
+
 type Fresh = { quote: Quote } | { why: NotSent }
 
 /** The same trade at a current price, once consent or approval took long; never a worse one than was agreed. */
-async function freshQuote(request: SwapRequest, agreed: Quote, ports: SwapPorts): Promise<Fresh> {
-  if (ports.nowMs() <= agreed.expiresAtMs) return { quote: agreed }
-  const fresh = await ports.quote(agreed.spend.units)
-  // Whoever sets the expiry decides that this one is asked for: it is trusted no more than the first.
-  if (!answers(fresh, request, agreed.spend.units)) return { why: { code: 'quote-foreign' } }
-  if (!isAsGood(fresh, agreed)) return { why: { code: 'quote-expired' } }
+async function freshQuote(request: SwapRequest, agreed: Checked, ports: SwapPorts): Promise<Fresh> {
+  if (ports.nowMs() - agreed.atMs <= freshMs) return agreed
+  const { units } = agreed.quote.spend
+  const found = checked(await ports.quote(units), request, units, ports)
+  if ('why' in found) return found
+  const quote = refreshed(agreed.quote, found.quote)
+  if (!quote) return { why: { code: 'quote-expired' } }
   // Nobody was asked about this one.
-  const isNewlyReverted = fresh.simulation === 'reverted' && agreed.simulation !== 'reverted'
-  return isNewlyReverted ? { why: { code: 'would-revert' } } : { quote: fresh }
+  const isNewlyReverted = quote.simulation === 'reverted' && agreed.quote.simulation !== 'reverted'
+  return isNewlyReverted ? { why: { code: 'would-revert' } } : { quote }
 }
 
 const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 
-type Agreed = { quote: Quote; limits: Limits; maxCost: bigint }
+type Agreed = Checked & { limits: Limits; maxCost: bigint }
 
 /** What the wallet is short of for this quote; null if it can pay. */
 function shortOf(
@@ -170,7 +192,7 @@ type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
 
 /** What the wallet holds of what it spends, and its coins. */
 async function balancesOf({ network, side, token }: SwapRequest, ports: SwapPorts) {
-  const coin = ports.balanceOf(coinOf(network))
+  const coin = ports.balanceOf(coinAddress(network).token)
   const [balance, coins] = await Promise.all([side === 'buy' ? coin : ports.balanceOf(token), coin])
   return { balance, coins }
 }
@@ -207,14 +229,16 @@ function maxFeeOf(limits: Limits, maxCost: bigint): bigint {
 async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
   const offer = await offerOf(request, ports)
   if ('why' in offer) return offer
-  const { quote, units, balance, coins } = offer
-  if (!answers(quote, request, units)) return { why: { code: 'quote-foreign' } }
+  const { units, balance, coins } = offer
+  const found = checked(offer.quote, request, units, ports)
+  if ('why' in found) return found
+  const { quote } = found
   const { limits, maxCost } = await ports.limits('swap', quote)
   const why = shortOf(quote, { balance, coins, maxCost })
   if (why) return { why }
   if (isHopeless(quote)) return { why: { code: 'would-revert' } }
   return (await ports.confirm(quote, maxFeeOf(limits, maxCost)))
-    ? { quote, limits, maxCost }
+    ? { ...found, limits, maxCost }
     : { why: { code: 'declined' } }
 }
 
@@ -238,12 +262,13 @@ function withinCost(ports: SwapPorts, maxCost: bigint): SwapPorts {
 /** What follows the trader's word: approval, a current quote, the trade. */
 async function carryOut(
   request: SwapRequest,
-  { quote, limits }: Agreed,
+  agreed: Agreed,
   ports: SwapPorts,
 ): Promise<SwapOutcome> {
+  const { quote, limits } = agreed
   const why = await approveSale(request, quote, ports)
   if (why) return notSent(why)
-  const fresh = await freshQuote(request, quote, ports)
+  const fresh = await freshQuote(request, agreed, ports)
   if ('why' in fresh) return notSent(fresh.why)
   const { quote: current } = fresh
   ports.onStep('signing')
