@@ -22,6 +22,8 @@ async function preApprove(trader: Trader, { intent, scene }: Done): Promise<void
     size: { type: 'share', bps: 10_000 },
     wallet,
     slippageBps: null,
+    // An approval pays none.
+    serviceFee: intent.serviceFee,
   } as const
   const ports = swapPorts(trader, request, scene)
   const held = await readUnits(trader, request, token)

@@ -4,7 +4,8 @@ import { nativeCoin } from '@peregrine/core/address'
 import { isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
-import { feePaymentId, isAgreedFee, type Owed, parseOwed } from '@peregrine/wallet/execution/owed'
+import { feePaymentId, type Owed, parseOwed } from '@peregrine/wallet/execution/owed'
+import { feeBaseOf, feeOfIntent, isFeeApart } from '@peregrine/wallet/trade/serviceFee'
 import type { ServiceFeeIntent, SwapIntent } from '@peregrine/wallet/intent'
 import { send } from './http/callRoute.ts'
 import { builtEvm, plainCall } from './buildEvm.ts'
@@ -50,7 +51,7 @@ async function findPayment(
 }
 
 async function pay(trader: Trader, trade: Trade, id: string, recipient: string): Promise<void> {
-  const { record, owed, intent } = trade
+  const { record, intent } = trade
   const { environment, network, wallet, side } = intent
   if (network !== 'bsc' && network !== 'four') throw new Error('a fee is paid apart on BNB Chain alone')
   const payment: ServiceFeeIntent = {
@@ -60,8 +61,9 @@ async function pay(trader: Trader, trade: Trade, id: string, recipient: string):
     network,
     wallet,
     limits: await paymentLimits(trader, network, trader.settingsOf(network, side)),
-    sends: { token: nativeCoin, units: owed.feeUnits },
+    sends: { token: nativeCoin, units: feeOfIntent(intent) },
     recipient,
+    trade: feeBaseOf(intent),
   }
   await executeIntent(
     trader,
@@ -77,18 +79,16 @@ async function pay(trader: Trader, trade: Trade, id: string, recipient: string):
 }
 
 /** The recipient of a fee that is paid apart, if it is what the trader agreed to and still the operator's. */
-function recipientOf({ intent, owed }: Trade, { networks }: Trading): string | null {
-  const agreed = intent.serviceFee
-  const recipient = agreed?.recipient ?? null
+function recipientOf({ intent }: Trade, { networks }: Trading): string | null {
+  const recipient = intent.serviceFee?.recipient ?? null
   // The log is only storage: what was changed in it must not send coins to anybody else.
   const isOperators = recipient === networks[intent.network]?.serviceFee?.recipient
-  if (isOperators && isAgreedFee(owed, agreed)) return recipient
+  if (isOperators) return recipient
   console.warn('The service fee is not paid: it is not the operator’s', intent.id)
   return null
 }
 
-const isApart = ({ intent, owed }: Trade) =>
-  networkFacts[intent.network].chain === 'bsc' && owed.feeUnits > 0n
+const isApart = ({ intent }: Trade) => isFeeApart(intent.network) && feeOfIntent(intent) > 0n
 
 /** What became of a fee: its payment's hash, null where none is paid. */
 type FeeEnd = 'waits' | { hash: string | null }
@@ -115,13 +115,15 @@ async function payFee(trader: Trader, trade: Trade, trading: Trading): Promise<F
 }
 
 function rewardBody({ record, intent, owed }: Trade, user: string, hash: string, feeHash: string | null) {
-  const isFeePaid = owed.feeUnits > 0n && (!isApart({ record, intent, owed }) || feeHash !== null)
+  const isPaidApart = isApart({ record, intent, owed })
+  const feeUnits = isPaidApart ? feeOfIntent(intent) : owed.feeUnits
+  const isFeePaid = feeUnits > 0n && (!isPaidApart || feeHash !== null)
   return {
     address: user,
     walletAddress: intent.wallet,
     transactionHash: hash,
     chainType: networkFacts[intent.network].rewardChainType,
-    feeAmount: isFeePaid ? owed.feeUnits.toString() : '0',
+    feeAmount: isFeePaid ? feeUnits.toString() : '0',
     ...(feeHash === null ? {} : { feeTransactionHash: feeHash }),
     tradeVolume: owed.volumeUnits.toString(),
   }

@@ -10,6 +10,7 @@ import { type Quote, parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapPorts, SwapRequest, SwapStep } from '@peregrine/wallet/trade/runSwap'
 import type { Completion } from '@peregrine/wallet/execution/runExecution'
 import { forSeveral } from './forSeveral.ts'
+import { quoteToWire } from './quoteToWire.ts'
 import { askRouteService, buildRouted } from './routeService.ts'
 import { keptBack } from '@peregrine/core/trading/keptBack'
 import { tryOnChain } from './chain.ts'
@@ -21,14 +22,6 @@ import { costOf } from './fees.ts'
 import { call } from './http/callRoute.ts'
 import type { SendWay } from './send.ts'
 import type { Trader } from './traderPorts.ts'
-
-/** A quote with the reply it was read from, which whoever asked shows. */
-export type ShownQuote = {
-  quote: Quote
-  wire: QuoteWire
-  /** Of the route service; null for our own route. */
-  quoteResponse: Record<string, unknown> | null
-}
 
 /** What one wallet's part of a press needs. */
 export type SwapScene = {
@@ -99,7 +92,7 @@ async function askQuote(
   request: SwapRequest,
   { settings, hasRouteService, allUnits }: SwapScene,
   units: bigint,
-): Promise<ShownQuote> {
+): Promise<Quote> {
   const wire = forSeveral(await ownQuote(trader, request, settings, units), allUnits(units))
   const routed =
     hasRouteService && networkFacts[request.network].family === 'SOL'
@@ -108,8 +101,8 @@ async function askQuote(
           return null
         })
       : null
-  if (!routed) return { quote: parseQuote(wire), wire, quoteResponse: null }
-  return { quote: parseQuote(routed.wire), ...routed }
+  if (!routed) return parseQuote(wire)
+  return { ...parseQuote(routed.wire), routed: routed.quoteResponse }
 }
 
 async function buildFor(
@@ -117,16 +110,14 @@ async function buildFor(
   intent: Intent,
   quote: Quote,
   settings: TradeSettings,
-  shown: ShownQuote | undefined,
 ): Promise<Completion> {
   if (intent.kind !== 'swap') {
     if (intent.kind === 'permit') throw new Error('a permit is signed with its trade')
     return async (limits) => builtEvm({ ...intent, limits }, plainCall(intent))
   }
   if (networkFacts[intent.network].family === 'EVM') return buildEvmSwap(trader, intent, quote)
-  const routed = shown?.quoteResponse
-  const built = await (routed
-    ? buildRouted(trader, intent, quote, routed, settings)
+  const built = await (quote.routed
+    ? buildRouted(trader, intent, quote, quote.routed, settings)
     : buildSolana(trader, intent, quote, settings))
   return async () => built
 }
@@ -149,22 +140,18 @@ function summaryOf(
 /** Everything that a trade with one local wallet waits for. */
 export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene): SwapPorts {
   const { settings, environment, pressId, symbol } = scene
-  const known = new Map<Quote, ShownQuote>()
   return {
     environment,
     nowMs: trader.nowMs,
     newId: trader.newId,
     balanceOf: (token) => readUnits(trader, request, token),
     quote: async (units) => {
-      const shown = await askQuote(trader, request, scene, units)
-      const quote = scene.bound?.(shown.quote) ?? shown.quote
-      known.set(quote, { ...shown, quote })
-      return quote
+      const quote = await askQuote(trader, request, scene, units)
+      return scene.bound?.(quote) ?? quote
     },
     confirm: async (quote, maxFee) => {
       scene.checkQuote(quote)
-      const shown = known.get(quote)
-      return shown !== undefined && scene.confirm(shown.wire, maxFee)
+      return scene.confirm(quoteToWire(quote), maxFee)
     },
     limits: async (kind, quote) => costOf(trader, kind, quote, settings),
     tryCall: (tried) => tryOnChain(trader, networkFacts[request.network].chain, tried),
@@ -176,7 +163,7 @@ export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene
       return executeIntent(trader, intent, pressId, summaryOf(request, quote, symbol, way), {
         environment,
         way,
-        build: (built) => buildFor(trader, built, quote, settings, known.get(quote)),
+        build: (built) => buildFor(trader, built, quote, settings),
         onChange: scene.onRecord,
         ...(intent.kind === 'swap' && { owed: owedOf(quote, trader.user()) }),
       })

@@ -4,7 +4,7 @@ import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettin
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import type { SignedAttempt } from '@peregrine/wallet/execution/runExecution'
-import type { Intent, PermitIntent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
+import type { Intent, PermitIntent, PermitSingle, ServiceFee, Unsigned } from '@peregrine/wallet/intent'
 import type { RequestServer } from './http/request.ts'
 import type { TraderMemory } from './traderMemory.ts'
 
@@ -67,6 +67,8 @@ export type TraderPorts = {
   settingsOf(network: Network, side: 'buy' | 'sell'): TradeSettings
   /** Factor of the gas price in thousandths, and gas units where nothing could be simulated; BNB Chain alone. */
   gasPreferences(): { feeMultiplierMilli: bigint; gasLimit: bigint }
+  /** The operator's fee that was agreed to last for a network; null if none ever was. */
+  agreedFee(network: Network): ServiceFee
   /** True if what was bought is approved for its sale at once. */
   isPreApproved(): boolean
   /** Address of the signed-in trader; null for a visitor. */

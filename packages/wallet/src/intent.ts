@@ -84,7 +84,13 @@ export type PermitIntent = IntentBase & {
 export type TransferIntent = IntentBase & { kind: 'transfer'; sends: TokenAmount; recipient: string }
 
 /** Payment of the operator's fee after a confirmed trade, where the venue cannot take it (BNB Chain, Solana). */
-export type ServiceFeeIntent = IntentBase & { kind: 'service-fee'; sends: TokenAmount; recipient: string }
+export type ServiceFeeIntent = IntentBase & {
+  kind: 'service-fee'
+  sends: TokenAmount
+  recipient: string
+  /** The trade that it belongs to: coins that its intent spends, or receives at least, and the agreed share of them. */
+  trade: { coins: bigint; bps: number }
+}
 
 /** An empty transaction to oneself with the nonce of one that should not land; EVM only. */
 export type CancelIntent = IntentBase & { kind: 'cancel' }

@@ -1,6 +1,6 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type ChainFamily, networkFacts, networks } from '@peregrine/core/network'
-import type { Environment, Intent, Limits, ServiceFee, TokenAmount } from './intent.ts'
+import type { Environment, Intent, Limits, ServiceFee, TokenAmount, ServiceFeeIntent } from './intent.ts'
 
 type Fields = Record<string, unknown>
 
@@ -82,6 +82,11 @@ function serviceFee(value: unknown, family: ChainFamily): ServiceFee {
   }
 }
 
+function feeBase(value: unknown): ServiceFeeIntent['trade'] {
+  const { coins, bps } = fieldsOf(value, 'trade')
+  return { coins: units(coins, 'trade.coins'), bps: count(bps, 'trade.bps', 10_000) }
+}
+
 function side(value: unknown): 'buy' | 'sell' {
   return value === 'buy' || value === 'sell' ? value : wrong('side')
 }
@@ -105,6 +110,10 @@ function parse(value: unknown): Intent {
     spender: address(given.spender, 'spender', family),
     units: units(given.units, 'units'),
   })
+  const payment = () => ({
+    sends: amount(given.sends, 'sends', family),
+    recipient: address(given.recipient, 'recipient', family),
+  })
   if (family === 'SOL' && evmKinds.includes(given.kind)) wrong('kind')
   switch (given.kind) {
     case 'swap':
@@ -122,13 +131,9 @@ function parse(value: unknown): Intent {
     case 'permit':
       return { ...base, kind: 'permit', ...permission(), deadline: count(given.deadline, 'deadline') }
     case 'transfer':
+      return { ...base, kind: given.kind, ...payment() }
     case 'service-fee':
-      return {
-        ...base,
-        kind: given.kind,
-        sends: amount(given.sends, 'sends', family),
-        recipient: address(given.recipient, 'recipient', family),
-      }
+      return { ...base, kind: given.kind, ...payment(), trade: feeBase(given.trade) }
     case 'cancel':
       return { ...base, kind: 'cancel' }
     default:

@@ -10,6 +10,7 @@ import { VaultError } from '@peregrine/wallet/vault/vaultError'
 import type { TradingReader } from '../server/tradingReader.ts'
 import { executionLogOf } from '../state/executionLogOf.ts'
 import type { State } from '../state/openState.ts'
+import { feesOf } from '../state/feesOf.ts'
 import { salesOf } from '../state/salesOf.ts'
 import type { Wallets } from '../vault/openWallets.ts'
 
@@ -63,6 +64,7 @@ export function agentTrader({ state, wallets, holder, user, settings, ...given }
       wallets.isUnlocked() && wallets.all.some((wallet) => wallet.address === address),
     settingsOf: (network) => settings()[networkFacts[network].chain],
     gasPreferences: () => gasPreferences,
+    ...feesOf(state.database),
     isPreApproved: () => false,
     user: () => user,
     ...salesOf(state.database),

@@ -19,6 +19,7 @@ import { foreseeNonce } from '../executions.ts'
 import { foreseeFees } from '../fees.ts'
 import { call } from '../http/callRoute.ts'
 import { isCostly } from '../isCostly.ts'
+import { isFeeKnown, operatorFee } from '../operatorFee.ts'
 import { protectionOf } from '../protectionOf.ts'
 import { readSaleFacts } from '../saleFacts.ts'
 import { type SwapScene, swapPorts } from '../swapPorts.ts'
@@ -105,6 +106,8 @@ async function refuseRisks(
 async function sceneOf(trader: Trader, given: Scene): Promise<SwapScene> {
   const { order, isOurs } = given
   const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order)])
+  if (!isFeeKnown(trader, order.network, operatorFee(trading, order.network)))
+    throw new NotTraded('fee-changed')
   await refuseRisks(trader, given, coinPrice)
   const settings = settingsOf(trader, order)
   return {
@@ -173,6 +176,7 @@ async function tradeOnce(trader: Trader, given: Scene): Promise<TradeEnd> {
     size,
     wallet: address,
     slippageBps: limits.slippageBps,
+    serviceFee: operatorFee(await trader.trading(), network),
   }
   const ports = swapPorts(trader, request, scene)
   const outcome = await runSwap(request, {

@@ -42,6 +42,8 @@ export type Quote = {
   simulation: 'passed' | 'reverted' | null
   approval: { spender: string; units: bigint; standing: bigint } | null
   expiresAtMs: number
+  /** The route service's own words, from which its trade is built; null for our own route. */
+  routed: Record<string, unknown> | null
 }
 
 /** A reply that is no quote; the message names the field. */
@@ -194,5 +196,6 @@ export function parseQuote(reply: unknown): Quote {
     simulation: orNull(given.simulation, (value) => oneOf(value, ['passed', 'reverted'], 'simulation')),
     approval: approval(given.approval),
     expiresAtMs: whole(given.expiresAtMs, 'expiresAtMs', 0, 1e15),
+    routed: null,
   }
 }

@@ -244,8 +244,7 @@ describe('a trade that a node saw revert', () => {
   test('after the trader agreed to one that did not is not sent', async () => {
     let now = 0
     const { ports: given, executed } = ports({
-      quote: async (units) =>
-        parseQuote(wire(units, { simulation: now > 0 ? 'reverted' : 'passed' })),
+      quote: async (units) => parseQuote(wire(units, { simulation: now > 0 ? 'reverted' : 'passed' })),
       confirm: async () => ((now = 10_001), true),
       nowMs: () => now,
     })
@@ -374,8 +373,7 @@ test.each(['approval', 'swap'] as const)(
 
 test('after a long wait a better price trades and a worse one does not', async () => {
   let now = 0
-  const at = (rate: bigint) => async (units: bigint) =>
-    parseQuote(priced(units, now > 0 ? rate : 900n))
+  const at = (rate: bigint) => async (units: bigint) => parseQuote(priced(units, now > 0 ? rate : 900n))
   const confirm = async () => ((now = 10_001), true)
   const better = ports({ quote: at(950n), confirm, nowMs: () => now })
   await runSwap(buy, better.ports)

@@ -151,12 +151,15 @@ async function approveSale(
 type Checked = { quote: Quote; atMs: number }
 
 /** Compares a quote with what was asked; the operator's fee becomes the one computed here. */
-function checked(told: Quote, request: SwapRequest, units: bigint, ports: SwapPorts): Checked | { why: NotSent } {
+function checked(
+  told: Quote,
+  request: SwapRequest,
+  units: bigint,
+  ports: SwapPorts,
+): Checked | { why: NotSent } {
   if (!isFeeAgreed(told, request.serviceFee)) return { why: { code: 'fee-foreign' } }
   const quote = withOwnFee(told)
-  return answers(quote, request, units)
-    ? { quote, atMs: ports.nowMs() }
-    : { why: { code: 'quote-foreign' } }
+  return answers(quote, request, units) ? { quote, atMs: ports.nowMs() } : { why: { code: 'quote-foreign' } }
 }
 
 type Fresh = { quote: Quote } | { why: NotSent }
@@ -260,11 +263,7 @@ function withinCost(ports: SwapPorts, maxCost: bigint): SwapPorts {
 }
 
 /** What follows the trader's word: approval, a current quote, the trade. */
-async function carryOut(
-  request: SwapRequest,
-  agreed: Agreed,
-  ports: SwapPorts,
-): Promise<SwapOutcome> {
+async function carryOut(request: SwapRequest, agreed: Agreed, ports: SwapPorts): Promise<SwapOutcome> {
   const { quote, limits } = agreed
   const why = await approveSale(request, quote, ports)
   if (why) return notSent(why)

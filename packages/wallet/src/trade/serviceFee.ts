@@ -5,46 +5,38 @@ import type { Quote } from './parseQuote.ts'
 
 const wholeBps = 10_000n
 
-/** A trade as far as a fee on it depends on it. */
-export type FeeBase = Pick<SwapIntent, 'network' | 'side' | 'serviceFee'> & {
-  /** Base units that are spent. */
-  spend: bigint
-  /** Base units that are received at least. */
-  minimum: bigint
-}
-
 /** True where the operator's fee is a transaction of its own after the trade: BNB Chain's routers cannot take it. */
 export function isFeeApart(network: Network): boolean {
   return networkFacts[network].chain === 'bsc'
 }
 
-/**
- * The operator's fee in base units of the coin, rounded down: the agreed share of the coins that a purchase spends, or of
- * those that a sale delivers at least. Nothing that a server says is part of it.
- */
-export function feeInCoin({ side, serviceFee, spend, minimum }: FeeBase): bigint {
-  if (!serviceFee) return 0n
-  const coins = side === 'buy' ? spend : minimum
-  return (coins * BigInt(serviceFee.bps)) / wholeBps
+const shareOf = (coins: bigint, bps: number) => (coins * BigInt(bps)) / wholeBps
+
+/** What the fee of a trade is a share of: the coins that its intent spends, or those that it delivers at least. */
+export function feeBaseOf({ side, spend, receive, serviceFee }: SwapIntent): { coins: bigint; bps: number } {
+  return { coins: side === 'buy' ? spend.units : receive.units, bps: serviceFee?.bps ?? 0 }
 }
 
-/** The fee of a trade as its intent bounds it, in base units of the coin. */
-export function feeOfIntent({ network, side, serviceFee, spend, receive }: SwapIntent): bigint {
-  return feeInCoin({ network, side, serviceFee, spend: spend.units, minimum: receive.units })
+/**
+ * The operator's fee of a trade that does not pay it by itself, in base units of the coin, rounded down. Nothing that a
+ * server says is part of it.
+ */
+export function feeOfIntent(intent: SwapIntent): bigint {
+  const { coins, bps } = feeBaseOf(intent)
+  return shareOf(coins, bps)
 }
 
 /** Part of a receipt that was paid from it before it was counted: `received` is what is left. */
 const partBefore = (received: bigint, bps: number) => (received * BigInt(bps)) / (wholeBps - BigInt(bps))
 
 /** What the fee of a quoted trade comes to, and in which token, by the agreed share alone. */
-function unitsOf({ network, side, spend, receive, minimumUnits }: Quote, fee: NonNullable<ServiceFee>) {
-  const coin = coinAddress(network).token
-  if (isFeeApart(network))
-    return { token: coin, units: feeInCoin({ network, side, serviceFee: fee, spend: spend.units, minimum: minimumUnits }) }
-  if (networkFacts[network].family === 'EVM')
-    return { token: receive.token, units: partBefore(receive.units, fee.bps) }
-  const units = side === 'buy' ? (spend.units * BigInt(fee.bps)) / wholeBps : partBefore(minimumUnits, fee.bps)
-  return { token: coin, units }
+function unitsOf({ network, side, spend, receive, minimumUnits }: Quote, bps: number) {
+  const { token } = coinAddress(network)
+  if (side === 'buy' && (isFeeApart(network) || networkFacts[network].family === 'SOL'))
+    return { token, units: shareOf(spend.units, bps) }
+  if (isFeeApart(network)) return { token, units: shareOf(minimumUnits, bps) }
+  if (networkFacts[network].family === 'SOL') return { token, units: partBefore(minimumUnits, bps) }
+  return { token: receive.token, units: partBefore(receive.units, bps) }
 }
 
 /** True if a quote asks for no fee that the trader has not agreed to. */
@@ -61,6 +53,6 @@ export function withOwnFee(quote: Quote): Quote {
   const { service } = quote.fees
   if (!service) return quote
   const { bps, recipient } = service
-  const own = bps === 0 ? null : { bps, recipient, ...unitsOf(quote, { bps, recipient }) }
+  const own = bps === 0 ? null : { bps, recipient, ...unitsOf(quote, bps) }
   return { ...quote, fees: { ...quote.fees, service: own } }
 }

@@ -108,7 +108,9 @@ function payment(
   units: bigint,
 ): ExampleMaker {
   const recipient = kind === 'transfer' ? friend : operator
-  const intent: Intent = { ...baseOf(network), kind, sends: { token, units }, recipient }
+  const payment = { ...baseOf(network), sends: { token, units }, recipient }
+  const intent: Intent =
+    kind === 'transfer' ? { ...payment, kind } : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
   const call: BuiltCall =
     token === nativeCoin
       ? { to: recipient, data: '0x', value: units }

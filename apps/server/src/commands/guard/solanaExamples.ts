@@ -80,7 +80,11 @@ function payment(network: SolanaNetwork, kind: 'transfer' | 'service-fee', mint:
   return async () => {
     const recipient = kind === 'transfer' ? friend : operator
     const units = mint === nativeSolMint ? sol / 20n : 1_000n * tokens
-    const intent: Intent = { ...baseOf(network), kind, sends: { token: mint, units }, recipient }
+    const payment = { ...baseOf(network), sends: { token: mint, units }, recipient }
+    const intent: Intent =
+      kind === 'transfer'
+        ? { ...payment, kind }
+        : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
     const steps =
       mint === nativeSolMint ? [transferSol(wallet, recipient, units)] : await sendTokens(recipient, units)
     return exampleOf(intent, steps)

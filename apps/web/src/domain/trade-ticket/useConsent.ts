@@ -11,6 +11,8 @@ export type TradeWarning =
   | 'unsellable'
   | 'unprotected'
   | 'costly'
+  /** The operator's fee is new, or another than before. */
+  | 'service-fee'
 
 /** A trade that waits for the trader's word. */
 export type Question = {

@@ -71,6 +71,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.warn.unsellable': '試験売却が失敗しました。売れない可能性があります',
   'trade.warn.unprotected': '接続ウォレットは自分で送信するため、サンドイッチ対策が効きません',
   'trade.warn.costly': 'ネットワーク手数料が最大で取引額の 2 割を超える可能性があります',
+  'trade.warn.service-fee': '運営者の手数料は下記のとおりです（初回、または変更されました）',
+  'trade.feeForeign': '見積もりの手数料が運営者の公表と異なるため、送信しませんでした',
   'trade.confirm.title': '取引の確認',
   'trade.confirm.wallets': 'ウォレット',
   'trade.confirm.maxFee': 'ネットワーク手数料の上限',

@@ -71,6 +71,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.warn.unsellable': '시험 매도가 실패했습니다. 팔 수 없는 토큰일 수 있습니다',
   'trade.warn.unprotected': '연결된 지갑이 직접 전송하므로 샌드위치 보호가 적용되지 않습니다',
   'trade.warn.costly': '네트워크 수수료가 최대 거래 금액의 20%를 넘을 수 있습니다',
+  'trade.warn.service-fee': '운영자가 아래 서비스 수수료를 받습니다(처음이거나 변경됨)',
+  'trade.feeForeign': '견적의 서비스 수수료가 운영자가 공개한 것과 달라 전송하지 않았습니다',
   'trade.confirm.title': '거래 확인',
   'trade.confirm.wallets': '지갑',
   'trade.confirm.maxFee': '네트워크 수수료 최대',

@@ -69,6 +69,8 @@ export const zhCN = {
   'trade.warn.unsellable': '测得卖出会失败',
   'trade.warn.unprotected': '外接钱包会自己发送，这笔交易不受防夹保护',
   'trade.warn.costly': '网络费最高可能占到这笔交易的两成以上',
+  'trade.warn.service-fee': '运营方收取下列服务费：首次出现或已变更，请确认',
+  'trade.feeForeign': '报价要求的服务费与运营方公布的不同，未发送',
   'trade.confirm.title': '确认交易',
   'trade.confirm.wallets': '钱包',
   'trade.confirm.maxFee': '网络费最高',

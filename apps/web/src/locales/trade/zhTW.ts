@@ -71,6 +71,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.warn.unsellable': '測得賣出會失敗',
   'trade.warn.unprotected': '外接錢包會自己發送，這筆交易不受防夾保護',
   'trade.warn.costly': '網路費最高可能占到這筆交易的兩成以上',
+  'trade.warn.service-fee': '營運方收取下列服務費：首次出現或已變更，請確認',
+  'trade.feeForeign': '報價要求的服務費與營運方公布的不同，未送出',
   'trade.confirm.title': '確認交易',
   'trade.confirm.wallets': '錢包',
   'trade.confirm.maxFee': '網路費最高',

@@ -1,5 +1,7 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { nativeCoin } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
+import { agreedFee } from '../../domain/trade-settings/agreedFees.ts'
 import { useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { consentOf } from './consent.ts'
 
@@ -37,6 +39,7 @@ const scene = {
   isAlways: false,
   facts: null,
   isUnprotected: false,
+  newFee: null,
 }
 const asked = () => useConsent.getState().questions[0]
 
@@ -92,4 +95,29 @@ test('whoever agreed to the impact of a small trade is asked about a larger one,
   expect(await Promise.all(both)).toEqual([true, true])
   expect(await consent(impact, 1n)).toBe(true)
   expect(asked()).toBeUndefined()
+})
+
+const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+const charged = {
+  ...quote,
+  fees: { ...quote.fees, service: { ...serviceFee, units: '1', token: nativeCoin } },
+}
+
+test('a fee that is new is asked about, and agreed to once in this browser', async () => {
+  const consent = consentOf({ ...scene, newFee: serviceFee })
+  const first = consent(charged, 0n)
+  await expect.poll(asked).toMatchObject({ warnings: ['service-fee'] })
+  asked()?.answer(true)
+  expect(await first).toBe(true)
+  expect(agreedFee('eth')).toEqual(serviceFee)
+  expect(await consent(charged, 0n)).toBe(true)
+})
+
+test('a fee that is declined is not agreed to', async () => {
+  localStorage.clear()
+  const first = consentOf({ ...scene, newFee: serviceFee })(charged, 0n)
+  await expect.poll(asked).toMatchObject({ warnings: ['service-fee'] })
+  asked()?.answer(false)
+  expect(await first).toBe(false)
+  expect(agreedFee('eth')).toBeNull()
 })

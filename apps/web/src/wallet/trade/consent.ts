@@ -1,5 +1,7 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { isSaleRefused, maxTaxBps, type SaleFacts } from '@peregrine/core/trading/saleSafety'
+import type { ServiceFee } from '@peregrine/wallet/intent'
+import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { askConsent, type Question, type TradeWarning } from '../../domain/trade-ticket/useConsent.ts'
 import { formulaSlippage } from '@peregrine/trader/forSeveral'
 import { isCostly } from '@peregrine/trader/isCostly'
@@ -17,6 +19,8 @@ export type ConsentScene = {
   isAlways: boolean
   /** True if a wallet sends by itself, past the protection that the slot asks for. */
   isUnprotected: boolean
+  /** A fee of the operator that nobody has agreed to yet; null where there is none. */
+  newFee: ServiceFee
   /** Read while the quotes are; null for sales. Never rejects. */
   facts: Promise<BuyFacts> | null
 }
@@ -35,7 +39,7 @@ function warnings(
   quote: QuoteWire,
   maxFee: bigint,
   facts: BuyFacts | null,
-  isUnprotected: boolean,
+  { isUnprotected, newFee }: ConsentScene,
 ): TradeWarning[] {
   const { sale = null, largeBuyUnits = null } = facts ?? {}
   const found = warningsOf(quote, {
@@ -44,8 +48,10 @@ function warnings(
     autoSlippageBps: quote.isAutoSlippage ? null : formulaSlippage(quote),
   })
   const unprotected = isUnprotected ? (['unprotected'] as const) : []
+  // A quote may ask for less than the operator says, or for nothing.
+  const fee = newFee && quote.fees.service ? (['service-fee'] as const) : []
   const costly = isCostly(quote, maxFee) ? (['costly'] as const) : []
-  return [...new Set([...saleWarnings(quote, sale), ...found, ...unprotected, ...costly])]
+  return [...new Set([...saleWarnings(quote, sale), ...found, ...fee, ...unprotected, ...costly])]
 }
 
 /** Warnings of a size: whoever agreed to a small trade did not agree to a large one. */
@@ -67,10 +73,11 @@ export function consentOf(scene: ConsentScene): (quote: QuoteWire, maxFee: bigin
     const { symbol, wallets, ownAmounts } = scene
     const isYes = await askConsent({ quote, symbol, wallets, ownAmounts, warnings: found, maxFee })
     if (isYes) for (const warning of found) agreed.set(warning, BigInt(quote.spend.units))
+    if (isYes && scene.newFee && found.includes('service-fee')) agreeToFee(quote.network, scene.newFee)
     return isYes
   }
   return async (quote, maxFee) => {
-    const found = warnings(quote, maxFee, await scene.facts, scene.isUnprotected)
+    const found = warnings(quote, maxFee, await scene.facts, scene)
     if (!asked && !scene.isAlways && found.length === 0) return true
     // Others that waited for the same answer may have asked more meanwhile.
     for (let last: typeof asked = null; asked && asked !== last; ) {

@@ -4,6 +4,7 @@ import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettin
 import { parseUnits } from '@peregrine/core/units'
 import { typedSlippage } from '@peregrine/core/trading/settings/settingsLimits'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import type { ServiceFee } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { runSwap, type SwapOutcome, type SwapRequest } from '@peregrine/wallet/trade/runSwap'
 import type { QueryClient } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ import { afterTrade } from '@peregrine/trader/afterTrade'
 import { consentOf } from './consent.ts'
 import { foreseeNonce } from '@peregrine/trader/executions'
 import { foreseeFees } from '@peregrine/trader/fees'
+import { isFeeKnown, operatorFee } from '@peregrine/trader/operatorFee'
 import { NotNow, refuseSale } from './refuseSale.ts'
 import { holdName } from '../holder.ts'
 import { inPlaces } from './inPlaces.ts'
@@ -53,6 +55,7 @@ type PressScene = {
   allUnits: SwapScene['allUnits']
   settings: TradeSettings
   slippageBps: number | null
+  serviceFee: ServiceFee
   confirm: SwapScene['confirm']
   /** Rejects with StaysLocked. */
   unlocked: Promise<void>
@@ -125,6 +128,7 @@ async function sceneOf(
   foreseeFees(trader, network, kept.settings)
   const trading = await findTrading(queries)
   const settings = { ...kept.settings, antiSandwich: protectionOf(kept.settings, trading, network) }
+  const serviceFee = operatorFee(trading, network)
   return {
     press,
     queries,
@@ -133,6 +137,7 @@ async function sceneOf(
     allUnits: allUnitsOf(press, wallets),
     settings,
     slippageBps: slippageOf(press, settings),
+    serviceFee,
     releaseFrames: holdFrames(),
     unlocked,
     confirm: consentOf({
@@ -141,6 +146,7 @@ async function sceneOf(
       ownAmounts: press.request.ownAmounts,
       isAlways: settings.confirmTrades,
       isUnprotected: isUnprotected(press, wallets, settings),
+      newFee: isFeeKnown(trader, network, serviceFee) ? null : serviceFee,
       facts,
     }),
   }
@@ -196,7 +202,7 @@ async function conclude(
 
 /** `leave`: what follows waits for the chain alone. */
 async function tradeWith(scene: PressScene, wallet: string, leave: () => void): Promise<void> {
-  const { press, slippageBps, queries } = scene
+  const { press, slippageBps, serviceFee, queries } = scene
   const { network, side, token, pool } = press.request
   const trader = pageTrader(queries)
   foreseeNonce(trader, { network, wallet })
@@ -207,7 +213,7 @@ async function tradeWith(scene: PressScene, wallet: string, leave: () => void): 
       fail(scene, wallet, text)
       return tellFailure(press, text)
     }
-    const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps }
+    const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps, serviceFee }
     const given = swapScene(scene, wallet, leave)
     await conclude(scene, wallet, given, await runSwap(request, swapPorts(trader, request, given)))
   } catch (error) {

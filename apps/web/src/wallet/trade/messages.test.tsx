@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TradeRequest } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { setLocalWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { storageKey } from '../../domain/trade-settings/settingsStorage.ts'
 import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
@@ -27,6 +28,7 @@ import {
   permitWithoutNonce,
   quoteOf,
   sent,
+  serviceFee,
   solToken,
   solWallet,
   stubTradeServer,
@@ -339,6 +341,7 @@ test('message T317: success, error, info · titles, three seconds, a cross and a
 test('message T318: (nobody is told) · a failed fee transfer is logged, and the purchase stays a success', async () => {
   await speakLanguageOf('Bought')
   ownWallets()
+  agreeToFee('bsc', serviceFee)
   stubTradeServer(takesFee)
   const kinds: string[] = []
   vi.spyOn(walletClient, 'sign').mockImplementation(async ({ kind }) => {

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
 import { activeSettings } from '../../domain/trade-settings/activeSlot.ts'
+import { agreedFee } from '../../domain/trade-settings/agreedFees.ts'
 import { lastSaleAtMs, rememberSale } from '../../domain/trade-settings/lastSales.ts'
 import { gasPreferences, useTradePreferences } from '../../domain/trade-settings/useTradePreferences.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
@@ -69,6 +70,7 @@ export function pageTrader(queries: QueryClient): Trader {
     canSign,
     settingsOf: (network, side) => activeSettings(network, side).settings,
     gasPreferences,
+    agreedFee,
     isPreApproved: () => useTradePreferences.getState().isPreApproved,
     user: signedInAddress,
     lastSaleAtMs,

@@ -5,6 +5,7 @@ import type { Intent, SwapIntent } from '@peregrine/wallet/intent'
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { setSession } from '../../domain/session/useSession.ts'
 import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
@@ -209,6 +210,7 @@ test('a trade that ends after its tab stopped watching pays its fee and has its 
   vi.spyOn(walletClient, 'sign').mockImplementation(async (intent) => signNow(intent))
   ownWallets()
   setSession({ address: user, chainFamily: 'EVM' })
+  agreeToFee('bsc', serviceFee)
   verdictNow = 'pending'
   pressOnPage({ network: 'bsc' })
   await waitToSay(/still looking it up/)
@@ -217,8 +219,11 @@ test('a trade that ends after its tab stopped watching pays its fee and has its 
   verdictNow = 'landed'
   await waitToSay(/Done/)
   while (rewards.length === 0) await letPass()
-  expect(payments()).toMatchObject([{ recipient: serviceFee.recipient, sends: { units: 1_000n } }])
-  expect(rewards[0]).toMatchObject({ feeAmount: '1000', transactionHash: hashOf(signed[0] as Intent) })
+  const { spend } = signed[0] as SwapIntent
+  // 50 bps of what was spent, whatever the quote said.
+  const units = spend.units / 200n
+  expect(payments()).toMatchObject([{ recipient: serviceFee.recipient, sends: { units } }])
+  expect(rewards[0]).toMatchObject({ feeAmount: String(units), transactionHash: hashOf(signed[0] as Intent) })
 })
 
 test('a tab dies between the verdict and the fee: another one pays once and records the reward once', async () => {
@@ -366,7 +371,6 @@ const foreign = { bps: 50, recipient: `0x${'66'.repeat(20)}` }
 test.each<[string, Partial<SwapIntent>, object]>([
   ['to somebody who is not the operator', { serviceFee: foreign }, {}],
   ['without an agreed fee', { serviceFee: null }, {}],
-  ['above the agreed share', {}, { feeUnits: 501n }],
   ['below nothing', {}, { feeUnits: -1n }],
   ['in words', {}, { feeUnits: '500' }],
   ['of a stranger', { wallet: `0x${'99'.repeat(20)}` }, {}],
@@ -380,6 +384,12 @@ test.each<[string, Partial<SwapIntent>, object]>([
   await tab.recover()
   await tab.recover()
   expect(kinds()).toEqual(['swap'])
+})
+
+test('a fee is the agreed share of the trade, whatever the log says', async () => {
+  await trade(await openTab(), {}, { feeUnits: 10n ** 18n })
+  await (await openTab()).recover()
+  expect(payments()).toMatchObject([{ sends: { units: 500n }, trade: { coins: 100_000n, bps: 50 } }])
 })
 
 test('the time of a sale is kept, however late its end is known; a newer one stays', async () => {

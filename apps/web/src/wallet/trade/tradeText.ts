@@ -76,6 +76,7 @@ const notSentKeys: Readonly<
   'amount-zero': 'tradeMessages.amountInvalid',
   'nothing-to-recover': 'trade.nothingToRecover',
   'quote-foreign': 'tradeMessages.outputInvalid',
+  'fee-foreign': 'trade.feeForeign',
   'quote-expired': 'trade.moved',
   [wouldRevert]: 'trade.wouldRevert',
   'cost-risen': 'trade.costRisen',

@@ -35,7 +35,7 @@ export type EvmQuote = {
   /** What the wallet gets after every fee and tax, and what the operator gets in the call. */
   expected: bigint
   serviceUnits: bigint
-  /** Coins that change hands: the base of a fee that is paid apart. */
+  /** Coins that are spent, or received at least: the base of a fee that is paid apart. */
   coins: bigint
   slippageBps: number
   isAutoSlippage: boolean
@@ -170,7 +170,7 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
     order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
     expected,
     serviceUnits,
-    coins: side === 'buy' ? found.taken : expected,
+    coins: side === 'buy' ? found.taken : (asked.minimumUnits ?? minimumOf(expected, slippageBps)),
     slippageBps,
     isAutoSlippage: asked.slippageBps === null,
     impactBps,
