@@ -10,6 +10,7 @@ import {
   gasLimitOf,
   type GasReading,
 } from '@peregrine/core/trading/autoGas'
+import { readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { EvmLimits, Limits } from '@peregrine/wallet/intent'
@@ -28,26 +29,14 @@ const readingFreshMs = 3_000
 /** What is read at a press is to be fresh still when its quote is there. */
 const foreseenFreshMs = 1_000
 
-async function readGas(trader: Trader, network: EvmNetwork): Promise<GasReading> {
-  const { chain } = networkFacts[network]
-  const [gasPrice, tip, block] = await Promise.all([
-    askChain(trader, chain, 'eth_gasPrice', []),
-    askChain(trader, chain, 'eth_maxPriorityFeePerGas', []),
-    askChain(trader, chain, 'eth_getBlockByNumber', ['latest', false]),
-  ])
-  const { baseFeePerGas = '0x0' } = (block ?? {}) as { baseFeePerGas?: unknown }
-  return {
-    gasPrice: quantity(gasPrice, 'gas price'),
-    tip: quantity(tip, 'priority fee'),
-    baseFee: quantity(baseFeePerGas, 'base fee'),
-  }
-}
+const readOf = (trader: Trader, network: EvmNetwork): Promise<GasReading> =>
+  readGas((method, params) => askChain(trader, networkFacts[network].chain, method, params))
 
 function gasReading(trader: Trader, network: EvmNetwork, freshMs = readingFreshMs): Promise<GasReading> {
   const { gasReadings: readings } = trader.memory
   const known = readings.get(network)
   if (known && trader.nowMs() - known.atMs < freshMs) return known.reading
-  const reading = readGas(trader, network)
+  const reading = readOf(trader, network)
   reading.catch(() => readings.delete(network))
   readings.set(network, { reading, atMs: trader.nowMs() })
   return reading
@@ -84,11 +73,25 @@ const paymentGas = 40_000n
 /** What a quote's limits are asked for. */
 type Quoted = 'swap' | 'approval'
 
+/**
+ * The most gas that a quote is believed to need, by who carries out the trade. A purchase that fills four.meme's curve
+ * also founds its pool; a taxed token may sell its tax within a sale.
+ */
+const mostGas: Record<Quote['build'], bigint> = {
+  swap: 2_500_000n,
+  'pancake-v2': 2_500_000n,
+  'pancake-v3': 2_500_000n,
+  four: 6_000_000n,
+  solana: 0n,
+}
+
 function gasOf(trader: Trader, network: EvmNetwork, kind: Quoted, quote: Quote): bigint {
   if (kind === 'approval') return gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
   const limit = gasLimitOf(network, quote.side, quote.gasUnits, trader.gasPreferences().gasLimit)
   if (limit === null) throw new Error('the quote names no gas')
-  return limit
+  // A limit of the trader's own counts where nothing was simulated.
+  const most = quote.gasUnits === null ? limit : mostGas[quote.build]
+  return limit < most ? limit : most
 }
 
 function evmLimits(network: EvmNetwork, maxGas: bigint, fees: EvmFees): EvmLimits {
@@ -162,6 +165,9 @@ export function costOf(
     : evmCost(trader, network, kind, quote, settings)
 }
 
+/** Coins may go to a contract wallet that does something with them; tokens may tax or count. */
+const [mostCoinTransferGas, mostTokenTransferGas] = [200_000n, 1_000_000n]
+
 async function estimateGas(
   trader: Trader,
   { network, wallet, token, units, recipient }: Sent,
@@ -171,7 +177,9 @@ async function estimateGas(
     ? { from: wallet, to: recipient, value: `0x${units.toString(16)}` }
     : { from: wallet, to: token, data: buildTokenTransfer(token, recipient, units).data }
   const reply = await askChain(trader, networkFacts[network].chain, 'eth_estimateGas', [call])
-  return (quantity(reply, 'gas estimate') * 13n) / 10n
+  const estimate = (quantity(reply, 'gas estimate') * 13n) / 10n
+  const most = isCoin ? mostCoinTransferGas : mostTokenTransferGas
+  return estimate < most ? estimate : most
 }
 
 type Sent = { network: Network; wallet: string; token: string; units: bigint; recipient: string }

@@ -26,6 +26,7 @@ export const rpcMethods: Record<ChainFamily, readonly string[]> = {
     'eth_getTransactionCount',
     'eth_getTransactionReceipt',
     'eth_maxPriorityFeePerGas',
+    'eth_feeHistory',
     'eth_sendRawTransaction',
   ],
   SOL: [

@@ -15,7 +15,12 @@ test.each`
   ${'bsc'}  | ${'fast'} | ${5}     | ${0}     | ${5}   | ${100}   | ${100}
   ${'four'} | ${'safe'} | ${60}    | ${60}    | ${0}   | ${120}   | ${40}
 `('$network $mode at $gasPrice: at most $maxFee, tip $priority', (row) => {
-  const reading = { gasPrice: cents(row.gasPrice), baseFee: cents(row.baseFee), tip: cents(row.tip) }
+  const reading = {
+    gasPrice: cents(row.gasPrice),
+    baseFee: cents(row.baseFee),
+    tip: cents(row.tip),
+    usualTip: null,
+  }
   expect(autoFees(row.network, row.mode, reading)).toEqual({
     maxFeePerGas: cents(row.maxFee),
     maxPriorityFeePerGas: cents(row.priority),
@@ -28,7 +33,7 @@ test.each`
   ${50_000_000n}    | ${125_000_000n}
   ${1_000_000_000n} | ${2_025_000_000n}
 `('Base pays at most $maxFee wei at a base fee of $measured', ({ measured, maxFee }) => {
-  const reading = { gasPrice: measured, baseFee: measured, tip: 7n }
+  const reading = { gasPrice: measured, baseFee: measured, tip: 7n, usualTip: null }
   expect(autoFees('base', 'fast', reading)).toEqual({
     maxFeePerGas: maxFee,
     maxPriorityFeePerGas: 5_000_000n,
@@ -36,7 +41,7 @@ test.each`
 })
 
 test('the multiplier of BNB Chain is a setting in thousandths', () => {
-  const reading = { gasPrice: cents(300), baseFee: 0n, tip: cents(300) }
+  const reading = { gasPrice: cents(300), baseFee: 0n, tip: cents(300), usualTip: null }
   expect(autoFees('bsc', 'safe', reading, 1_500n)).toEqual({
     maxFeePerGas: cents(450),
     maxPriorityFeePerGas: cents(450),
@@ -45,24 +50,43 @@ test('the multiplier of BNB Chain is a setting in thousandths', () => {
 
 test.each`
   network   | maxFee     | priority
-  ${'eth'}  | ${250_000} | ${250_000}
-  ${'base'} | ${4_002.5} | ${0.5}
-  ${'bsc'}  | ${10_000}  | ${10_000}
-  ${'four'} | ${10_000}  | ${10_000}
+  ${'eth'}  | ${75_000}  | ${5_000}
+  ${'base'} | ${1_002.5} | ${0.5}
+  ${'bsc'}  | ${2_000}   | ${1_000}
+  ${'four'} | ${2_000}   | ${1_000}
 `('a node that says any price at all makes $network pay $maxFee at most', ({ network, maxFee, priority }) => {
   const mad = 10n ** 30n
-  expect(autoFees(network, 'fast', { gasPrice: mad, baseFee: mad, tip: mad })).toEqual({
+  expect(autoFees(network, 'fast', { gasPrice: mad, baseFee: mad, tip: mad, usualTip: null })).toEqual({
     maxFeePerGas: cents(maxFee * 10) / 10n,
     maxPriorityFeePerGas: cents(priority * 10) / 10n,
   })
 })
+
+test.each`
+  network  | tip    | usualTip | priority
+  ${'eth'} | ${100} | ${100}   | ${180}
+  ${'eth'} | ${900} | ${100}   | ${720}
+  ${'eth'} | ${900} | ${0}     | ${1_620}
+  ${'bsc'} | ${400} | ${10}    | ${100}
+`(
+  'a tip of $tip beside a usual one of $usualTip pays $priority on $network',
+  ({ network, priority, ...row }) => {
+    const reading = {
+      gasPrice: cents(5_000),
+      baseFee: 0n,
+      tip: cents(row.tip),
+      usualTip: cents(row.usualTip),
+    }
+    expect(autoFees(network, 'safe', reading).maxPriorityFeePerGas).toBe(cents(priority))
+  },
+)
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 
 test('the tip never exceeds the cap, and the cap covers the base fee of the reading', () => {
   const reading = fc
     .record({ baseFee: wei, tip: wei })
-    .map(({ baseFee, tip }) => ({ baseFee, tip, gasPrice: baseFee + tip }))
+    .map(({ baseFee, tip }) => ({ baseFee, tip, gasPrice: baseFee + tip, usualTip: null }))
   const network = fc.constantFrom<EvmNetwork[]>('eth', 'base', 'bsc', 'four')
   fc.assert(
     fc.property(network, fc.constantFrom('safe', 'fast'), reading, (name, mode, now) => {

@@ -17,8 +17,10 @@ export type GasReading = {
   gasPrice: bigint
   /** Base fee of the newest block; 0 where the chain has none. */
   baseFee: bigint
-  /** Tip that recent transactions paid (`eth_maxPriorityFeePerGas`). */
+  /** Tip that the node proposes (`eth_maxPriorityFeePerGas`). */
   tip: bigint
+  /** Median of the tips that recent blocks were paid (`eth_feeHistory`); null where the node does not tell. */
+  usualTip: bigint | null
 }
 
 export type GasAction = 'buy' | 'sell' | 'approve' | 'fee-transfer'
@@ -41,14 +43,31 @@ const floorPrice: Record<EvmNetwork, bigint> = {
 }
 
 /**
- * The highest price of gas that is taken from a node's word, in wei: several times what the chain has seen in its worst
- * hours. A node that says more is wrong or lies; whoever means it types a price.
+ * The highest price of gas that is taken from a node's word, in wei: what the chain has seen in its worst hours since its
+ * fees fell. A node that says more is wrong or lies; whoever means it types a price.
  */
 export const readPriceCeiling: Record<EvmNetwork, bigint> = {
-  eth: 1_000n * gwei,
-  base: 20n * gwei,
-  bsc: 50n * gwei,
-  four: 50n * gwei,
+  eth: 300n * gwei,
+  base: 5n * gwei,
+  bsc: 10n * gwei,
+  four: 10n * gwei,
+}
+
+/** The highest tip that is taken from a node's word, in wei. */
+export const readTipCeiling: Record<EvmNetwork, bigint> = {
+  eth: 20n * gwei,
+  base: gwei,
+  bsc: 5n * gwei,
+  four: 5n * gwei,
+}
+
+/** A proposed tip counts up to so many times the usual one: more buys no earlier place. */
+const mostOfUsualTip = 4n
+
+/** The proposed tip as far as it is believed. */
+function believedTip(network: EvmNetwork, { tip, usualTip }: GasReading): bigint {
+  const ceiling = min(tip, readTipCeiling[network])
+  return usualTip !== null && usualTip > 0n ? min(ceiling, mostOfUsualTip * usualTip) : ceiling
 }
 
 /** Multiplier of BNB Chain's gas price where none is set, in thousandths. */
@@ -65,7 +84,8 @@ export const maxReplacements = 3
  *
  * Ethereum: cap = factor × node's gas price, tip = factor × measured tip. Base: cap = 2 × base fee + tip + 0.02 gwei
  * with fixed tip 0.005 gwei and a base fee of at least 0.05 gwei. BNB Chain: both × `feeMultiplierMilli` / 1000, and at
- * least 1 gwei is paid. Products are rounded up. What is read counts up to `readPriceCeiling`.
+ * least 1 gwei is paid. Products are rounded up. What is read counts up to `readPriceCeiling` and `readTipCeiling`, a tip
+ * up to four times the usual one.
  */
 export function autoFees(
   network: EvmNetwork,
@@ -77,7 +97,7 @@ export function autoFees(
   const reading = {
     gasPrice: min(said.gasPrice, ceiling),
     baseFee: min(said.baseFee, ceiling),
-    tip: min(said.tip, ceiling),
+    tip: believedTip(network, said),
   }
   if (network === 'base') return baseFees(reading.baseFee)
   if (network === 'eth') {

@@ -54,6 +54,7 @@ export function answers(quote: Quote, request: SwapRequest, units: bigint): bool
 export function refreshed(agreed: Quote, fresh: Quote): Quote | null {
   if (fresh.minimumUnits < agreed.minimumUnits || fresh.spend.units !== agreed.spend.units) return null
   const { network, side, spend, slippageBps, isAutoSlippage } = agreed
+  const { service, priority, tip } = agreed.fees
   return {
     ...fresh,
     network,
@@ -62,6 +63,7 @@ export function refreshed(agreed: Quote, fresh: Quote): Quote | null {
     receive: { ...agreed.receive, units: fresh.receive.units },
     slippageBps,
     isAutoSlippage,
-    fees: { ...fresh.fees, service: agreed.fees.service },
+    // What is paid for its place, Solana's builder reads here: it stays what was agreed to.
+    fees: { ...fresh.fees, service, priority, tip },
   }
 }

@@ -355,7 +355,7 @@ describe('a quote that replaces the one agreed to', () => {
 })
 
 test.each(['approval', 'swap'] as const)(
-  'once the fees of an %s are a multiple of what was agreed to, it is not sent',
+  'once the fees of an %s have risen by more than half, it is not sent',
   async (kind) => {
     const approval = kind === 'approval' ? { spender: wallet, units: '500', standing: '0' } : null
     let now = 0
@@ -363,13 +363,50 @@ test.each(['approval', 'swap'] as const)(
       quote: async (units) => parseQuote({ ...sellWire(units), approval }),
       confirm: async () => ((now = 10_001), true),
       nowMs: () => now,
-      limits: async () => ({ limits, maxCost: now > 0 ? 31n : 10n }),
+      limits: async () => ({ limits, maxCost: now > 0 ? 16n : 10n }),
     })
     const sale: SwapRequest = { ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }
     expect(await runSwap(sale, given)).toMatchObject({ type: 'not-sent', why: { code: 'cost-risen' } })
     expect(executed).toEqual([])
   },
 )
+
+test('after a long wait nothing costs more than was agreed to', async () => {
+  let now = 0
+  const cost = (price: bigint) => ({
+    limits: { ...limits, maxGas: price, maxFeePerGas: 12n - price, maxPriorityFeePerGas: price },
+    maxCost: price,
+  })
+  const signed: object[] = []
+  const approval = { spender: wallet, units: '500', standing: '0' }
+  const { ports: given } = ports({
+    quote: async (units) => parseQuote({ ...sellWire(units), approval }),
+    confirm: async () => ((now = 10_001), true),
+    nowMs: () => now,
+    limits: async () => cost(now > 0 ? 7n : 6n),
+    execute: async (intent) => {
+      signed.push(intent.limits)
+      return { state: 'confirmed', hash: '0x1', reason: null }
+    },
+  })
+  await runSwap({ ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }, given)
+  const most = { ...limits, maxGas: 6n, maxFeePerGas: 5n, maxPriorityFeePerGas: 6n }
+  expect(signed).toEqual([most, most])
+})
+
+test('what the trader agrees to holds the approval, twice where an allowance stands', async () => {
+  const asked: bigint[] = []
+  for (const standing of ['0', '7']) {
+    const approval = { spender: wallet, units: '500', standing }
+    const { ports: given } = ports({
+      quote: async (units) => parseQuote({ ...sellWire(units), approval }),
+      confirm: async (_, maxFee) => (asked.push(maxFee), false),
+      limits: async (kind) => ({ limits, maxCost: kind === 'swap' ? 100n : 7n }),
+    })
+    await runSwap({ ...buy, side: 'sell', size: { type: 'share', bps: 5_000 } }, given)
+  }
+  expect(asked).toEqual([107n, 114n])
+})
 
 test('after a long wait a better price trades and a worse one does not', async () => {
   let now = 0

@@ -179,7 +179,16 @@ async function freshQuote(request: SwapRequest, agreed: Checked, ports: SwapPort
 
 const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 
-type Agreed = Checked & { limits: Limits; maxCost: bigint }
+type Cost = { limits: Limits; maxCost: bigint }
+
+/** What the trader's word covers: the trade, its cost, and that of the approval before it. */
+type Agreed = Checked & { swap: Cost; approval: Cost | null }
+
+/** Coins that all transactions of a trade cost at most: an allowance that stands may have to be cleared first. */
+function allCosts({ quote, swap, approval }: Agreed): bigint {
+  const approvals = quote.approval?.standing ? 2n : 1n
+  return swap.maxCost + (approval ? approval.maxCost * approvals : 0n)
+}
 
 /** What the wallet is short of for this quote; null if it can pay. */
 function shortOf(
@@ -224,8 +233,9 @@ const isHopeless = ({ network, simulation, approval }: Quote) =>
   network === 'eth' && simulation === 'reverted' && approval !== null
 
 /** Most that the network takes. Solana's costs hold deposits too, which come back. */
-function maxFeeOf(limits: Limits, maxCost: bigint): bigint {
-  return limits.family === 'SOL' ? limits.maxNetworkFee + limits.maxTip : maxCost
+function maxFeeOf(agreed: Agreed): bigint {
+  const { limits } = agreed.swap
+  return limits.family === 'SOL' ? limits.maxNetworkFee + limits.maxTip : allCosts(agreed)
 }
 
 /** A quote that the wallet can pay and the trader wants. */
@@ -236,43 +246,68 @@ async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | {
   const found = checked(offer.quote, request, units, ports)
   if ('why' in found) return found
   const { quote } = found
-  const { limits, maxCost } = await ports.limits('swap', quote)
-  const why = shortOf(quote, { balance, coins, maxCost })
+  const [swap, approval] = await Promise.all([
+    ports.limits('swap', quote),
+    quote.approval ? ports.limits('approval', quote) : null,
+  ])
+  const agreed = { ...found, swap, approval }
+  const why = shortOf(quote, { balance, coins, maxCost: allCosts(agreed) })
   if (why) return { why }
   if (isHopeless(quote)) return { why: { code: 'would-revert' } }
-  return (await ports.confirm(quote, maxFeeOf(limits, maxCost)))
-    ? { ...found, limits, maxCost }
-    : { why: { code: 'declined' } }
+  return (await ports.confirm(quote, maxFeeOf(agreed))) ? agreed : { why: { code: 'declined' } }
 }
-
-/** Prices of gas may double while a trader thinks; what grows beyond this multiple was not agreed to. */
-const maxCostGrowth = 3n
 
 class CostRisen extends Error {}
 
-/** The ports, with limits that cost no more than a multiple of what was agreed to. `limits` throws CostRisen then. */
-function withinCost(ports: SwapPorts, maxCost: bigint): SwapPorts {
+const lower = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** In each bound the lower of two. Throws for limits of different families: a defect of the caller. */
+function lowerLimits(agreed: Limits, now: Limits): Limits {
+  if (agreed.family === 'EVM' && now.family === 'EVM')
+    return {
+      ...now,
+      maxGas: lower(agreed.maxGas, now.maxGas),
+      maxFeePerGas: lower(agreed.maxFeePerGas, now.maxFeePerGas),
+      maxPriorityFeePerGas: lower(agreed.maxPriorityFeePerGas, now.maxPriorityFeePerGas),
+    }
+  if (agreed.family === 'SOL' && now.family === 'SOL')
+    return {
+      family: 'SOL',
+      maxNetworkFee: lower(agreed.maxNetworkFee, now.maxNetworkFee),
+      maxTip: lower(agreed.maxTip, now.maxTip),
+      maxRent: lower(agreed.maxRent, now.maxRent),
+    }
+  throw new Error('limits of one trade belong to one family of chains')
+}
+
+/**
+ * The ports, with costs that never exceed what was agreed to. Agreed prices of gas leave room for a base fee that rises
+ * by half and more; beyond that the transaction would wait for ever, and `limits` throws CostRisen.
+ */
+function withinCost(ports: SwapPorts, agreed: Agreed): SwapPorts {
   return {
     ...ports,
     async limits(kind, quote) {
-      const cost = await ports.limits(kind, quote)
-      if (cost.maxCost > maxCost * maxCostGrowth) throw new CostRisen(`${cost.maxCost} instead of ${maxCost}`)
-      return cost
+      const then = agreed[kind]
+      const now = await ports.limits(kind, quote)
+      if (!then || 2n * now.maxCost > 3n * then.maxCost)
+        throw new CostRisen(`${now.maxCost} instead of ${then?.maxCost ?? 0n}`)
+      return { limits: lowerLimits(then.limits, now.limits), maxCost: lower(then.maxCost, now.maxCost) }
     },
   }
 }
 
 /** What follows the trader's word: approval, a current quote, the trade. */
 async function carryOut(request: SwapRequest, agreed: Agreed, ports: SwapPorts): Promise<SwapOutcome> {
-  const { quote, limits } = agreed
+  const { quote, swap } = agreed
   const why = await approveSale(request, quote, ports)
   if (why) return notSent(why)
   const fresh = await freshQuote(request, agreed, ports)
   if ('why' in fresh) return notSent(fresh.why)
   const { quote: current } = fresh
   ports.onStep('signing')
-  const { limits: latest } = current === quote ? { limits } : await ports.limits('swap', current)
-  const intent = swapIntentOf(request, current, latest, ports)
+  const { limits } = current === quote ? swap : await ports.limits('swap', current)
+  const intent = swapIntentOf(request, current, limits, ports)
   return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
 }
 
@@ -287,7 +322,7 @@ export async function runSwap(request: SwapRequest, ports: SwapPorts): Promise<S
   const agreed = await agree(request, ports)
   if ('why' in agreed) return notSent(agreed.why)
   try {
-    return await carryOut(request, agreed, withinCost(ports, agreed.maxCost))
+    return await carryOut(request, agreed, withinCost(ports, agreed))
   } catch (error) {
     if (error instanceof CostRisen) return notSent({ code: 'cost-risen' })
     throw error

@@ -18,7 +18,7 @@ const cannotTell: Answer = { error: { code: -32010, message: 'no node answers' }
 const others: Record<string, unknown> = {
   eth_gasPrice: '0x3b9aca00',
   eth_maxPriorityFeePerGas: '0x3b9aca',
-  eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x3b9aca00' },
   eth_getTransactionCount: '0x1',
 }
 let presses = 0

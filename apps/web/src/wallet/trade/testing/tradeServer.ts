@@ -134,7 +134,7 @@ export const permitWithoutNonce = bscTx({ permit2: router })
 const nodeReplies: Body = {
   eth_gasPrice: '0x3b9aca00',
   eth_maxPriorityFeePerGas: '0x3b9aca',
-  eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x3b9aca00' },
   eth_getTransactionCount: '0x1',
   eth_call: '0x',
   getLatestBlockhash: {
