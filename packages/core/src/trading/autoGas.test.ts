@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoFees, type EvmNetwork, gasLimitOf, manualFees, raisedFees, readPriceCeiling } from './autoGas.ts'
+import {
+  autoFees,
+  type EvmNetwork,
+  gasLimitOf,
+  manualFees,
+  raisedFees,
+  raisedTip,
+  readPriceCeiling,
+} from './autoGas.ts'
 
 /** Wei of hundredths of a gwei. */
 const cents = (n: number) => BigInt(n) * 10_000_000n
@@ -82,6 +90,22 @@ test.each`
 )
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
+
+test.each`
+  cap     | tip    | next
+  ${100n} | ${10n} | ${13n}
+  ${100n} | ${1n}  | ${2n}
+  ${100n} | ${90n} | ${100n}
+`('a tip of $tip under a cap of $cap is raised to $next', ({ cap, tip, next }) => {
+  expect(raisedTip({ maxFeePerGas: cap, maxPriorityFeePerGas: tip })).toEqual({
+    maxFeePerGas: cap,
+    maxPriorityFeePerGas: next,
+  })
+})
+
+test('a tip that is the cap is not raised', () => {
+  expect(raisedTip({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n })).toBeNull()
+})
 
 test('the tip never exceeds the cap, and the cap covers the base fee of the reading', () => {
   const reading = fc

@@ -138,6 +138,15 @@ export function raisedFees(fees: EvmFees): EvmFees {
   }
 }
 
+/**
+ * Fees for a transaction that no node took because it pays too little: the tip × 1.3, within the cap that the trader has
+ * agreed to. Null where the tip is the cap already.
+ */
+export function raisedTip({ maxFeePerGas, maxPriorityFeePerGas }: EvmFees): EvmFees | null {
+  if (maxPriorityFeePerGas >= maxFeePerGas) return null
+  return { maxFeePerGas, maxPriorityFeePerGas: min(raised(maxPriorityFeePerGas), maxFeePerGas) }
+}
+
 function raised(wei: bigint): bigint {
   return max(scaled(wei, 1_300n), wei + 1n)
 }

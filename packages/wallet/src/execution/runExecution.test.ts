@@ -24,7 +24,7 @@ function intentOf(id: string, runId: string | null = null): Intent {
     environment: { id: 'e', runId },
     network: 'eth',
     wallet,
-    limits: { family: 'EVM', chainId: 1, nonce: -1, maxGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    limits: { family: 'EVM', chainId: 1, nonce: -1, maxGas: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n },
   }
 }
 
@@ -163,9 +163,9 @@ test('what the fence was told to hold back ends, and its nonce is free again', a
 })
 
 const feesOf = ({ intent: { limits } }: ExecutionRecord) =>
-  limits.family === 'EVM' ? limits.maxFeePerGas : 0n
+  limits.family === 'EVM' ? [limits.maxFeePerGas, limits.maxPriorityFeePerGas] : []
 
-test('fees that are called too low are raised by 30 % with the same nonce, three times at most', async () => {
+test('a tip that is called too low is raised by 30 % within the agreed cap, with the same nonce, three times at most', async () => {
   const twice = world(['underpriced', 'underpriced'])
   const ended = await run(twice.runner('tab'), intentOf(id(1)))
   expect(ended).toMatchObject({
@@ -173,7 +173,7 @@ test('fees that are called too low are raised by 30 % with the same nonce, three
     landed: '0x3',
     attempts: [{ nonce: 0 }, { nonce: 0 }, { nonce: 0 }],
   })
-  expect(feesOf(ended)).toBe(3n)
+  expect(feesOf(ended)).toEqual([9n, 3n])
   const always = world(Array.from({ length: 9 }, () => 'underpriced' as const))
   const failed = await run(always.runner('tab'), intentOf(id(1)))
   expect(failed).toMatchObject({ state: 'failed', reason: 'underpriced' })

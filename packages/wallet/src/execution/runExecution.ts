@@ -1,5 +1,5 @@
 import { networkFacts } from '@peregrine/core/network'
-import { maxReplacements, raisedFees } from '@peregrine/core/trading/autoGas'
+import { maxReplacements, raisedTip } from '@peregrine/core/trading/autoGas'
 import type { Intent, Limits, Unsigned } from '../intent.ts'
 import { endNonce, type ExecutionLog, nonceKey, reserveNonce } from './executionLog.ts'
 import {
@@ -186,12 +186,17 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   return store(ports, moved(record, 'sent', ports.nowMs()))
 }
 
-/** The same trade with the same nonce and higher fees; null where the guard or the wallet declines it. */
+/**
+ * The same trade with the same nonce and a higher tip, within the cap that was agreed to; null where there is no room, or
+ * the guard or the wallet declines it.
+ */
 async function signRaised(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord | null> {
   const { intent, attempts } = record
   const { limits } = intent
   if (limits.family !== 'EVM') return null
-  const raised: Intent = { ...intent, limits: { ...limits, ...raisedFees(limits) } }
+  const fees = raisedTip(limits)
+  if (!fees) return null
+  const raised: Intent = { ...intent, limits: { ...limits, ...fees } }
   const { unsigned } = await rebuild(ports, raised)
   const signed = await ports.sign(raised, unsigned)
   if ('refused' in signed) return null
@@ -207,7 +212,7 @@ async function signRaised(ports: ExecutionPorts, record: ExecutionRecord): Promi
   )
 }
 
-/** Raises the fees of a trade that every endpoint called underpriced: nothing of it has left so far. */
+/** Raises the tip of a trade that every endpoint called underpriced: nothing of it has left so far. */
 async function sendRaised(
   ports: ExecutionPorts,
   refused: ExecutionRecord,
