@@ -16,6 +16,8 @@ export type PriceMover = {
   address: string
   /** Buys for half of the coins that the pool holds: the price more than doubles. */
   raise(): Promise<void>
+  /** Buys a little: the last trade of the pool is then at the price that the pool has. */
+  touch(): Promise<void>
   /** Sells all that was bought. */
   drop(): Promise<void>
 }
@@ -76,13 +78,16 @@ export function openPriceMover(
     minOut: 1n,
     deadline: 2n ** 40n,
   })
+  /** Buys for this part of the coins that the pool holds. */
+  async function buy(part: bigint): Promise<void> {
+    const amountIn = (await heldOnChain(url, network, pool, anchor)) / part
+    await ask('anvil_setBalance', [account.address, `0x${(amountIn + 10n ** 18n).toString(16)}`])
+    await send(ask, account, buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
+  }
   return {
     address: account.address.toLowerCase(),
-    async raise() {
-      const amountIn = (await heldOnChain(url, network, pool, anchor)) / 2n
-      await ask('anvil_setBalance', [account.address, `0x${(amountIn * 2n).toString(16)}`])
-      await send(ask, account, buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
-    },
+    raise: () => buy(2n),
+    touch: () => buy(10_000n),
     async drop() {
       const held = await heldOnChain(url, network, account.address, token)
       const { to, data } = buildApproval(token, contractAddresses[network].swapRouter02, held)
