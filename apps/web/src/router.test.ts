@@ -12,6 +12,12 @@ test('the browser tests and the pictures know every route', () => {
   expect([...known].sort()).toEqual(routes.map(({ fullPath }) => String(fullPath)).sort())
 })
 
+test('the browser tests know which pages are still to be built', () => {
+  const planned = routes.filter(({ options }) => options.staticData?.placeholder !== undefined)
+  const known = routesUnderTest.filter(({ isPlanned }) => isPlanned).map(({ path }) => path)
+  expect(known.toSorted()).toEqual(planned.map(({ fullPath }) => String(fullPath)).toSorted())
+})
+
 test.each(routes.map(({ fullPath, options }) => [String(fullPath), options.staticData ?? {}] as const))(
   '%s has a title and a description',
   (_, { titleKey, aboutKey }) => {
