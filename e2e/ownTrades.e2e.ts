@@ -5,7 +5,6 @@ import { axeFindings } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { buyAndSell } from './buyAndSell.ts'
 import { sidewaysPx } from './onPage.ts'
-import { raisePrice } from './raisePrice.ts'
 import { pausedServer } from './server.ts'
 import {
   agree,
@@ -44,31 +43,6 @@ test('a visitor makes wallets and buys, sells half and sells all on four network
   const trader = { url: url(), read, context: page.context() }
   await Promise.all(networks.map((network) => buyAndSell(trader, network, walletOf(network))))
   expect(problems).toEqual([])
-})
-
-test('the price has doubled: selling the initial brings back what was spent, and the rest is kept', async () => {
-  const { pool, token, anchor } = await tradedPool(read, 'base', 'uniswap-v3')
-  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
-  await createWallets(page)
-  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
-  await fund(url(), 'base', wallet)
-  const coins = async () =>
-    BigInt((await askNode(url(), 'base', 'eth_getBalance', [wallet, 'latest'])) as string)
-  const given = await coins()
-  expect(await press(page, '0.1')).toEqual(['done'])
-  const [bought, spent] = [await heldOnChain(url(), 'base', wallet, token), given - (await coins())]
-  await page.getByTestId('ticket-sell').click()
-  await page.getByTestId('position-held').waitFor()
-  await raisePrice(url(), { pool, token, anchor })
-  const before = await coins()
-  expect(await press(page, 'initial')).toEqual(['done'])
-  // The least that it may bring back is what was spent, and the slippage comes on top; 3 % for the coin's own price.
-  const back = Number((await coins()) - before) / Number(spent)
-  expect(back).toBeGreaterThan(0.97)
-  expect(back).toBeLessThan(1.03 / 0.9)
-  const kept = await heldOnChain(url(), 'base', wallet, token)
-  expect(Number(kept) / Number(bought)).toBeGreaterThan(0.4)
-  expect(Number(kept) / Number(bought)).toBeLessThan(0.7)
 })
 
 test('one press on a row of the square buys its token, for the amount of its column', async () => {

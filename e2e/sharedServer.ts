@@ -24,7 +24,7 @@ const settings = {
 const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: settings })
 
 /** The same, whose people trade no more once they have made their past. */
-const startPausedSandbox = (): Promise<Peregrine> =>
+export const startPausedSandbox = (): Promise<Peregrine> =>
   startPeregrine({ env: { ...settings, SANDBOX_PEOPLE: 'paused' } })
 
 type Shared = { starter: string; stop: () => Promise<void> }

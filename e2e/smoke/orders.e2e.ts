@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { armSale, storedOrders, untilArmed } from '../orderSteps.ts'
-import { openPriceMover } from '../raisePrice.ts'
+import { openPriceMover } from '../openPriceMover.ts'
 import { signedInPage } from '../signedIn.ts'
 import { createWallets, fund, heldOnChain, ownAddresses, press, tradedPool } from '../tradeSteps.ts'
 import { visits } from '../visits.ts'

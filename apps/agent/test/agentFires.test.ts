@@ -9,7 +9,7 @@ import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrin
 import { createPublicClient, type Hex, http, parseEther, type PublicClient } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openPriceMover, type PriceMover } from '../../../e2e/raisePrice.ts'
+import { openPriceMover, type PriceMover } from '../../../e2e/openPriceMover.ts'
 import { makingOf, sale } from '../../../e2e/orderSteps.ts'
 import { askNode, fund, heldOnChain, type TradedPool, tradedPool } from '../../../e2e/tradeSteps.ts'
 import { type Account, signedInAccount } from './account.ts'

@@ -96,8 +96,3 @@ export function openPriceMover(
     },
   }
 }
-
-/** More than doubles the price of a pool on Base that trades its token for ETH on Uniswap V3. */
-export async function raisePrice(url: string, traded: TradedPool): Promise<void> {
-  await openPriceMover(url, traded).raise()
-}
