@@ -280,6 +280,22 @@ test.each([
   await waitFor(() => expect(screen.queryByTestId('source-sheet')).toBeNull())
 })
 
+test('a number of a token that was only received opens without trades, and says that it was received', async () => {
+  const received = { ...sheet.position, boughtUsd: null, isBasisComplete: false, lastTradeAt: null }
+  const empty: UserPositionWire = {
+    position: received,
+    incompleteSince: null,
+    sources: { bought: [], sold: [], realised: [], held: [] },
+    trades: [],
+  }
+  await renderApp({ path, answers: { ...answers, [`${api}/${pepe}`]: ok(empty) }, locale: 'en' })
+  const [row] = await screen.findAllByTestId('position-row')
+  fireEvent.click(within(row as HTMLElement).getByTestId('position-bought'))
+  const shown = within(await screen.findByTestId('source-sheet'))
+  await shown.findByTestId('sheet-empty')
+  expect(shown.getByTestId('sheet-received').textContent).toContain('No purchase is recorded')
+})
+
 test('trades have a tab of their own, on all networks; more can be loaded', async () => {
   const onBase = tradeWire({ id: 'base1', network: 'base', timestamp: 1_600_000_000_000 })
   const base = { [`/api/user/base/${address}/trades`]: ok({ items: [onBase], next: null }) }
