@@ -12,8 +12,15 @@ test.each`
   ${'a condition'}                 | ${'await expect.poll(() => rows.count()).toBe(2)'}              | ${false}
   ${"the page's clock"}            | ${'await page.clock.fastForward(700)'}                          | ${false}
 `('$name', ({ text, isFound }: { text: string; isFound: boolean }) => {
-  for (const file of ['e2e/a.e2e.ts', 'apps/web/src/a.test.tsx', 'packages/core/src/a.system.test.ts'])
-    expect(checkWaitsIn(file, text)).toHaveLength(isFound ? 1 : 0)
+  const files = [
+    'e2e/a.e2e.ts',
+    'apps/web/src/a.test.tsx',
+    'packages/core/src/a.system.test.ts',
+    'apps/server/test/a.test.ts',
+    'apps/agent/test/startSomething.ts',
+    'bench/prove/a.test.ts',
+  ]
+  for (const file of files) expect(checkWaitsIn(file, text)).toHaveLength(isFound ? 1 : 0)
 })
 
 test('outside of browser tests a wait is excused by its reason on the line above', () => {

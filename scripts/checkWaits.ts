@@ -4,6 +4,8 @@ const wait =
   /\bwaitForTimeout\(|\bsetTimeout\(|['"](?:node:)?timers\/promises['"]|\/sleep\.ts['"]|networkidle/
 /** All but the one of this check, which spells out what it finds. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && file !== 'scripts/checkWaits.test.ts'
+/** What tests of whole programs share waits as well. */
+const isOfPrograms = (file: string) => /^apps\/[^/]+\/test\/.*\.ts$/.test(file)
 const rules = [
   {
     isIn: (file: string) => /^e2e\/.*\.ts$/.test(file),
@@ -12,8 +14,7 @@ const rules = [
       "a fixed wait: wait for what should be there (waitFor, expect.poll), or turn the page's own clock on (page.clock)",
   },
   {
-    // Tests of whole programs, which kill them at random moments, are not held to it yet.
-    isIn: (file: string) => isTest(file) && !/^apps\/[^/]+\/test\//.test(file),
+    isIn: (file: string) => isTest(file) || isOfPrograms(file),
     pattern: wait,
     excuse: /^\s*\/\/ Fixed wait: \S/,
     advice:

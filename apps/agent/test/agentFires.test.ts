@@ -181,6 +181,7 @@ test.each(moments)(
     killed.onLine((line) => {
       if (!pattern.test(line)) return
       if (afterMs === 0) killed.kill('SIGKILL')
+      // Fixed wait: the kill comes somewhere within the work that nothing marks the middle of.
       else setTimeout(() => killed.kill('SIGKILL'), afterMs)
     })
     await mover.raise()
