@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWaitsIn } from './checkWaits.ts'
+import { checkTestLinesIn } from './checkTestLines.ts'
 
 test.each`
   name                             | text                                                            | isFound
@@ -20,28 +20,45 @@ test.each`
     'apps/agent/test/startSomething.ts',
     'bench/prove/a.test.ts',
   ]
-  for (const file of files) expect(checkWaitsIn(file, text)).toHaveLength(isFound ? 1 : 0)
+  for (const file of files) expect(checkTestLinesIn(file, text)).toHaveLength(isFound ? 1 : 0)
 })
 
 test('outside of browser tests a wait is excused by its reason on the line above', () => {
   const wait = 'await sleep(1)\nsetTimeout(kill, 5)'
   const excused = `${wait.replace('\n', '\n// Fixed wait: a kill comes at any moment.\n')}`
-  expect(checkWaitsIn('packages/a.test.ts', excused)).toEqual([])
-  expect(checkWaitsIn('packages/a.test.ts', wait)).toEqual([
+  expect(checkTestLinesIn('packages/a.test.ts', excused)).toEqual([])
+  expect(checkTestLinesIn('packages/a.test.ts', wait)).toEqual([
     expect.stringContaining('packages/a.test.ts:2: '),
   ])
-  expect(checkWaitsIn('packages/a.test.ts', excused.replace('a kill comes at any moment.', ''))).toHaveLength(
-    1,
-  )
-  expect(checkWaitsIn('packages/a.test.ts', `${excused}\nsetTimeout(kill, 5)`)).toHaveLength(1)
-  expect(checkWaitsIn('e2e/a.e2e.ts', excused)).toHaveLength(1)
+  expect(
+    checkTestLinesIn('packages/a.test.ts', excused.replace('a kill comes at any moment.', '')),
+  ).toHaveLength(1)
+  expect(checkTestLinesIn('packages/a.test.ts', `${excused}\nsetTimeout(kill, 5)`)).toHaveLength(1)
+  expect(checkTestLinesIn('e2e/a.e2e.ts', excused)).toHaveLength(1)
 })
 
 test.each(['vi.waitFor(() => expect(x).toBe(1))', 'vi.waitUntil(() => x)'])(
   '%s has a limit of its own in a test',
   (text) => {
-    expect(checkWaitsIn('apps/web/src/a.test.tsx', `await ${text}`)).toHaveLength(1)
-    expect(checkWaitsIn('apps/web/src/a.test.tsx', `// not ${text}`)).toEqual([])
-    expect(checkWaitsIn('apps/web/src/a.ts', `await ${text}`)).toEqual([])
+    expect(checkTestLinesIn('apps/web/src/a.test.tsx', `await ${text}`)).toHaveLength(1)
+    expect(checkTestLinesIn('apps/web/src/a.test.tsx', `// not ${text}`)).toEqual([])
+    expect(checkTestLinesIn('apps/web/src/a.ts', `await ${text}`)).toEqual([])
   },
 )
+
+test('a truncate is found, by whatever sends it', () => {
+  const text = "await database.pool.query('truncate trade, candle')"
+  expect(checkTestLinesIn('apps/server/src/a.system.test.ts', text)).toHaveLength(1)
+  expect(checkTestLinesIn('apps/server/src/a.system.test.ts', "test('truncated pages', run)")).toEqual([])
+})
+
+test.each`
+  file                                     | isFound
+  ${'packages/core/src/a.test.ts'}         | ${true}
+  ${'apps/agent/src/a.test.ts'}            | ${true}
+  ${'scripts/a.test.ts'}                   | ${true}
+  ${'apps/server/src/a.system.test.ts'}    | ${false}
+  ${'apps/web/src/wallet/trade/a.test.ts'} | ${false}
+`('a replaced module is found where files share a process: $file', ({ file, isFound }) => {
+  expect(checkTestLinesIn(file, "vi.mock('./clock.ts')")).toHaveLength(isFound ? 1 : 0)
+})
