@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createRpcClient } from '../evm/rpcClient.ts'
 import { createPeopleSwitch, type PeopleSwitch } from '../people/peopleSwitch.ts'
-import { createRandom } from '../people/random.ts'
-import { builderNames } from './builder.ts'
-import { type InfoSources, startInfoServer } from './infoServer.ts'
-import { PrivatePool } from './privatePool.ts'
+import { startTestInfo } from './testing/startTestInfo.ts'
 
 let people: PeopleSwitch
-let sandbox: Awaited<ReturnType<typeof startInfoServer>>
-const sources: InfoSources = {
-  info: () => {
-    throw new Error('not asked')
-  },
-  failures: () => ({}),
-  held: new PrivatePool(
-    createRpcClient('http://127.0.0.1:9'),
-    builderNames,
-    createRandom('test', 'builders'),
-  ),
-  people: null,
-  faucet: () => Promise.reject(new Error('not asked')),
-}
+let sandbox: Awaited<ReturnType<typeof startTestInfo>>
 beforeAll(async () => {
-  sandbox = await startInfoServer(0, sources)
+  sandbox = await startTestInfo()
 })
 beforeEach(() => {
   people = createPeopleSwitch(true)
-  sources.people = people
+  sandbox.sources.people = people
 })
-afterAll(() => void sandbox.server.close())
+afterAll(() => void sandbox.stop())
 
 const ask = (trades: object, signal: AbortSignal | null = null) =>
   fetch(`${sandbox.url}/sandbox/people`, { method: 'POST', body: JSON.stringify({ trades }), signal })

@@ -1,8 +1,7 @@
-import { defaultAlertSettings } from '@peregrine/contract/alert'
-import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../domain/session/useSession.ts'
+import { alertAnswers, alertFeed } from '../../testing/alertOwner.ts'
 import { alert } from '../../testing/unknown-figures/knownAlert.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -18,32 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const owner = `0x${'12'.repeat(20)}`
-const setup = {
-  settings: defaultAlertSettings,
-  rules: [],
-  channels: [],
-  pushKey: '',
-  telegramHost: 'api.telegram.org',
-}
-const answers = {
-  '/auth/session': { code: '000000', data: { address: owner, chainFamily: 'EVM' } },
-  '/api/alerts/setup': { code: '000000', data: setup },
-}
-
 test('an alert that the bell counted before the part that shows alerts had loaded is shown as well', async () => {
-  const { live } = await renderApp({ answers })
+  const { live } = await renderApp({ answers: alertAnswers })
   await waitFor(() => expect(live.emitted.some(({ body }) => body.topic === 'alerts')).toBe(true))
-  const key = `alerts/${owner}`
+  const feed = alertFeed(live)
   const bell = await screen.findByTestId('alert-bell')
-  const heard = (deliver: () => void) =>
-    act(async () => {
-      deliver()
-      // Behind what the query cache has to tell the page.
-      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-    })
-  await heard(() => live.snapshot(key, [{ ...alert, id: '1', tokenSymbol: 'OLD' }]))
-  await heard(() => live.event(key, [{ ...alert, id: '2', tokenSymbol: 'NEW' }], 2))
+  await feed.snapshot({ ...alert, id: '1', tokenSymbol: 'OLD' })
+  await feed.arrive({ ...alert, id: '2', tokenSymbol: 'NEW' })
   await waitFor(() => expect(bell.dataset.unread).toBe('1'))
   await act(async () => host.resolve())
   const toast = await screen.findByTestId('toast')
