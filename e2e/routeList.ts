@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { untilFound } from '@peregrine/testkit/untilFound'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * A route as a visitor reaches it: `{network}`, `{pool}`, `{token}`, `{wallet}` and `{hash}` are filled in from actual trades.
@@ -88,6 +89,14 @@ export const routesUnderTest: readonly RouteUnderTest[] = [
   planned('/withdraw', '批量提币', lookup),
   page('/monitorConfig', '个人中心与监控设置', wallet),
 ]
+
+export const builtRoutes = routesUnderTest.filter(({ isPlanned }) => !isPlanned)
+export const plannedRoutes = routesUnderTest.filter(({ isPlanned }) => isPlanned)
+
+/** What a page still to be built shows, once it is the one of this title. */
+export function plannedPage(page: Page, title: string | null): Locator {
+  return page.getByTestId('planned').filter({ has: page.locator('h2', { hasText: title ?? '' }) })
+}
 
 /** Addresses that lead nowhere, and their texts. */
 export const lostRoutes = [

@@ -3,7 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { quietPath, sidewaysPx } from './onPage.ts'
-import { fillRoute, findSample, lostRoutes, type RouteUnderTest, routesUnderTest } from './routeList.ts'
+import {
+  builtRoutes,
+  fillRoute,
+  findSample,
+  lostRoutes,
+  plannedPage,
+  plannedRoutes,
+  type RouteUnderTest,
+} from './routeList.ts'
 import { visits } from './visits.ts'
 
 let sample: Awaited<ReturnType<typeof findSample>>
@@ -32,9 +40,6 @@ async function checkRoute(page: Page, { path, ready }: RouteUnderTest): Promise<
   if (size) await page.setViewportSize(size)
 }
 
-const builtRoutes = routesUnderTest.filter(({ isPlanned }) => !isPlanned)
-const plannedRoutes = routesUnderTest.filter(({ isPlanned }) => isPlanned)
-
 test.each(builtRoutes)('$path opens on something useful', async (route) => {
   const { visit, ready, title } = route
   // The sandbox's nodes forget transactions after 600 blocks, which this file may outlast.
@@ -56,8 +61,7 @@ test('each page still to be built opens on something useful', async () => {
   for (const route of plannedRoutes) {
     const { path, visit, ready, title } = route
     await page.evaluate((next) => history.pushState({}, '', next), visit)
-    const heading = page.locator('h2', { hasText: title ?? '' })
-    await page.getByTestId('planned').filter({ has: heading }).locator(ready).first().waitFor()
+    await plannedPage(page, title).locator(ready).first().waitFor()
     await expect.poll(() => page.title(), { message: path }).toBe(`${title} · 游隼 Peregrine`)
     await expect.poll(() => description(page), { message: path }).not.toBe(before)
     // Until its own list arrives, the one before is shown dimmed.
