@@ -173,7 +173,7 @@ test('a wallet shows its name, its sums and its positions; what is unknown is a 
   await renderApp({ path: `/user/eth/0x${'B'.repeat(40)}`, answers })
   await screen.findByTestId('user-page')
   expect(screen.getByTestId('user-name').textContent).toContain('Kate')
-  expect(screen.getByTestId('user-total').textContent).toContain('-$47.50')
+  expect((await screen.findByTestId('user-total')).textContent).toContain('-$47.50')
   expect(screen.getByTestId('user-realised').textContent).toContain('+$22.00')
   expect(screen.getByTestId('user-win-rate').textContent).toContain('66.7%')
   const [first, second] = await screen.findAllByTestId('position-row')
