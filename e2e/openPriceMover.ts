@@ -18,7 +18,7 @@ export type PriceMover = {
   raise(): Promise<void>
   /** Buys a little: the last trade of the pool is then at the price that the pool has. */
   touch(): Promise<void>
-  /** Sells all that was bought. */
+  /** Sells all that was bought, if anything was. */
   drop(): Promise<void>
 }
 
@@ -90,6 +90,7 @@ export function openPriceMover(
     touch: () => buy(10_000n),
     async drop() {
       const held = await heldOnChain(url, network, account.address, token)
+      if (held === 0n) return
       const { to, data } = buildApproval(token, contractAddresses[network].swapRouter02, held)
       await send(ask, account, { to: to as Address, data: data as Hex })
       await send(ask, account, sellForCoin(await orderOf(held), 'swapRouter02'))
