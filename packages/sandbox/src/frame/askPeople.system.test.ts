@@ -11,7 +11,7 @@ beforeEach(() => {
   people = createPeopleSwitch(true)
   sandbox.sources.people = people
 })
-afterAll(() => void sandbox.stop())
+afterAll(() => sandbox.stop())
 
 const ask = (trades: object, signal: AbortSignal | null = null) =>
   fetch(`${sandbox.url}/sandbox/people`, { method: 'POST', body: JSON.stringify({ trades }), signal })
