@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
 const startsNothing = 'packages/testkit/src/startsNothing.ts'
+const leavesNothing = 'packages/testkit/src/leavesNothing.ts'
 const testingLibrary = 'apps/web/src/testing/testingLibrary.ts'
 const systemTests = '**/*.system.test.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
@@ -40,7 +41,9 @@ export default defineConfig({
             'apps/agent/src/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', systemTests],
-          setupFiles: [startsNothing],
+          setupFiles: [startsNothing, leavesNothing],
+          // In processes: a thread ignores a change of TZ, and costs more.
+          isolate: false,
           ...patience,
         },
       },

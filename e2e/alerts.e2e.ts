@@ -79,7 +79,7 @@ test('a watched trader’s trade alerts by the bell with sound, in the history w
   await watchKols(signed)
   const bell = page.getByTestId('alert-bell')
   await expect.poll(async () => Number(await bell.getAttribute('data-unread'))).toBeGreaterThan(1)
-  expect(await tones()).toBeGreaterThan(0)
+  await expect.poll(tones).toBeGreaterThan(0)
   expect(await page.locator('[data-testid=toast][data-topic=alerts]').count()).toBe(0)
   await bell.click()
   const inbox = page.getByTestId('alert-inbox')

@@ -1,7 +1,7 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { coinsOnChain, heldOnChain, tradedPool } from './tradeSteps.ts'
+import { coinsOnChain, heldOnChain, press, tradedPool } from './tradeSteps.ts'
 
 type Trader = {
   /** The server's address. */
@@ -9,12 +9,11 @@ type Trader = {
   read: <T>(path: string) => Promise<T>
   /** A browser whose wallets are unlocked. */
   context: BrowserContext
-  press: (page: Page, amount: string) => Promise<string[]>
 }
 
 /** Buys in a tab of its own, sells half and sells all; the chain's own node knows each balance. */
 export async function buyAndSell(
-  { url, read, context, press }: Trader,
+  { url, read, context }: Trader,
   network: Network,
   wallet: string,
 ): Promise<void> {

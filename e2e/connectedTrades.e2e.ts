@@ -5,16 +5,15 @@ import { dialogGone } from './signInSteps.ts'
 import { spendOnNode } from './spendOnNode.ts'
 import { evmAccount, solanaAccount } from './testAccounts.ts'
 import { installWallets, type TestWallet, turnWallet } from './testWallets.ts'
-import { allowSlippage, fund, heldOnChain, press, tradedPool } from './tradeSteps.ts'
+import { pausedServer } from './server.ts'
+import { fund, heldOnChain, press, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
 
 /** Opens a pool's page, and signs in with the wallet by its button. */
 async function openConnected(path: string, wallet: TestWallet, way: string): Promise<Page> {
   const { page } = await open(path, { locale: 'en' }, (next) => installWallets(next, [wallet]))
-  await allowSlippage(page)
-  await page.reload()
   await page.getByTestId('user-menu-button').click()
   await page.getByTestId('user-login').click()
   await page.getByTestId(`sign-in-${way}`).click()

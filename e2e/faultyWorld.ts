@@ -2,6 +2,7 @@ import { createChainClock } from '@peregrine/sandbox/evm/chainClock'
 import { evmChain, solanaChain } from '@peregrine/sandbox/frame/describeSandbox'
 import { buyWithCoin } from '@peregrine/sandbox/evm/swapCalls'
 import type { WorldPool } from '@peregrine/sandbox/evm/world'
+import { createPeopleSwitch } from '@peregrine/sandbox/people/peopleSwitch'
 import { createRandom } from '@peregrine/sandbox/people/random'
 import { startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
 import { type SendFault, startSendRouter } from '@peregrine/testkit/fault-proxy/startSendRouter'
@@ -12,7 +13,7 @@ import { startRouteProxy } from './routeProxy.ts'
 import { serveJson } from './serveJson.ts'
 
 const seed = 'faults'
-/** Trades a second on Solana: enough to have pools that are traded. */
+/** Trades a second in Solana's past: enough to have pools that were traded. */
 const solanaRate = 2
 /** Nobody listens there. */
 const deadUrl = 'http://127.0.0.1:9'
@@ -103,7 +104,7 @@ async function openEthereum(closing: (() => Promise<unknown>)[]) {
 
 /**
  * The whole program on chains that a test spoils: an Ethereum whose blocks and sends it rules and whose builders are
- * dead, and a Solana with a route service that outbids our own routes, and lies when told so.
+ * dead, and a Solana whose people are paused, with a route service that outbids our own routes, and lies when told so.
  */
 export async function startFaultyWorld() {
   const closing: (() => Promise<unknown>)[] = []
@@ -112,7 +113,12 @@ export async function startFaultyWorld() {
   }
   try {
     const { chain, pool, script, miner, described } = await openEthereum(closing)
-    const solana = await startSolanaSandbox({ seed, rate: solanaRate })
+    const solana = await startSolanaSandbox({
+      seed,
+      rate: solanaRate,
+      people: createPeopleSwitch(true),
+      hasPast: true,
+    })
     closing.push(() => solana.stop())
     const routes = await startRouteProxy(solana.standIns['routeService'] ?? '')
     closing.push(() => routes.stop())

@@ -1,10 +1,11 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { expect, test } from 'vitest'
 import { contradictions, countLanded, killTab, resolvedTrades } from './killedTab.ts'
+import { pausedServer } from './server.ts'
 import { askNode, createWallets, ownAddresses, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
 const kills = 8
 /** From the consent to the confirmation; most of the steps are at its beginning. */
 const longestMs = 2_500

@@ -2,18 +2,11 @@ import type { TraderWire } from '@peregrine/contract/routes/topTraders'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { readLog, type SentTrade, untilEnded } from './manyTrades.ts'
-import {
-  allowSlippage,
-  askNode,
-  createWallets,
-  heldOnChain,
-  ownAddresses,
-  saveBackup,
-  tradedPool,
-} from './tradeSteps.ts'
+import { pausedServer } from './server.ts'
+import { askNode, createWallets, heldOnChain, ownAddresses, saveBackup, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
 const hundred = 100
 const given = 10n ** 18n
 const spent = 10n ** 16n
@@ -66,7 +59,6 @@ test('a hundred wallets buy with one press, and one without coins holds up nobod
   const { pool, token } = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
   await createWallets(page)
-  await allowSlippage(page, 50)
   const [empty = ''] = (await ownAddresses(page)).EVM
   await addHundred(page)
   const wallets = (await ownAddresses(page)).EVM.filter((address) => address !== empty)

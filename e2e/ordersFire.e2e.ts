@@ -5,10 +5,10 @@ import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeO
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
-import { openPriceMover } from './raisePrice.ts'
+import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
+import { startPausedSandbox } from './sharedServer.ts'
 import {
-  allowSlippage,
   askNode,
   createWallets,
   fund,
@@ -20,7 +20,8 @@ import {
 } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const visit = visits({ ready: '[data-testid=token-page]' })
+// A server of its own, since it moves the price of the pool that others trade in.
+const visit = visits({ ready: '[data-testid=token-page]', server: startPausedSandbox })
 const { open, read, url } = visit
 
 const long = { timeout: 120_000, interval: 500 }
@@ -34,8 +35,6 @@ type Holder = { page: Page; wallet: string; traded: TradedPool; price: number; m
 
 /** Makes a funded wallet on Base on an open page, with the price of its pool. */
 async function fundedHolder(page: Page, traded: TradedPool): Promise<Holder> {
-  await allowSlippage(page)
-  await page.reload()
   await createWallets(page)
   const wallet = (await ownAddresses(page)).EVM[0] ?? ''
   await fund(url(), 'base', wallet)
@@ -147,9 +146,11 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   const holder = await openHolder()
   const { page, wallet, traded } = holder
   const mover = openPriceMover(url(), traded)
+  // A trade's price is its average, which is the same on the way up and down; only the next one is at the top.
   await mover.raise()
+  await mover.touch()
   const high = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
-  await expect.poll(high, long).toBeGreaterThan(holder.price * 1.4)
+  await expect.poll(high, long).toBeGreaterThan(holder.price * 1.8)
   const price = await high()
   const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
   const drafts: OrderDraft[] = [
@@ -227,4 +228,30 @@ test('a signed-in trader’s bracket: the purchase fires, and its exit sells exa
   // A purchase, an approval, a sale; and nothing of it is left.
   expect((await sentBy(wallet)) - before).toBe(3)
   expect(await heldOnChain(url(), 'base', wallet, traded.token)).toBe(0n)
+})
+
+test('the price has doubled: selling the initial brings back what was spent, and the rest is kept', async () => {
+  const traded = await tradedPool(read, 'base', 'uniswap-v3')
+  const { token } = traded
+  const { page } = await open(`/base/lp/${traded.pool}`, { locale: 'en' })
+  await createWallets(page)
+  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
+  await fund(url(), 'base', wallet)
+  const coins = async () =>
+    BigInt((await askNode(url(), 'base', 'eth_getBalance', [wallet, 'latest'])) as string)
+  const given = await coins()
+  expect(await press(page, '0.1')).toEqual(['done'])
+  const [bought, spent] = [await heldOnChain(url(), 'base', wallet, token), given - (await coins())]
+  await page.getByTestId('ticket-sell').click()
+  await page.getByTestId('position-held').waitFor()
+  await openPriceMover(url(), traded).raise()
+  const before = await coins()
+  expect(await press(page, 'initial')).toEqual(['done'])
+  // The least that it may bring back is what was spent, and the slippage comes on top; 3 % for the coin's own price.
+  const back = Number((await coins()) - before) / Number(spent)
+  expect(back).toBeGreaterThan(0.97)
+  expect(back).toBeLessThan(1.03 / 0.9)
+  const kept = await heldOnChain(url(), 'base', wallet, token)
+  expect(Number(kept) / Number(bought)).toBeGreaterThan(0.4)
+  expect(Number(kept) / Number(bought)).toBeLessThan(0.7)
 })

@@ -5,24 +5,23 @@ import { axeFindings } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { buyAndSell } from './buyAndSell.ts'
 import { sidewaysPx } from './onPage.ts'
-import { raisePrice } from './raisePrice.ts'
+import { pausedServer } from './server.ts'
 import {
   agree,
-  allowSlippage,
   askNode,
   createWallets,
-  ended,
   fund,
   heldOnChain,
   ownAddresses,
   press,
+  pressButton,
   saveBackup,
   tradedPool,
   typePassword,
 } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
 let start: string
 /** Of `Approval(address,address,uint256)`. */
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
@@ -35,58 +34,27 @@ beforeAll(async () => {
 test('a visitor makes wallets and buys, sells half and sells all on four networks', async () => {
   const { page, problems } = await open(start, { locale: 'en' })
   await createWallets(page)
-  await allowSlippage(page)
   const { EVM, SOL } = await ownAddresses(page)
   const walletOf = (network: Network) => (networkFacts[network].family === 'EVM' ? EVM : SOL)[0] ?? ''
   // The other two, bsc and pump, are in `smoke/trades.e2e.ts`.
   const networks = ['eth', 'base', 'four', 'sol'] as const
   for (const network of ['eth', 'base', 'bsc', 'sol'] as const) await fund(url(), network, walletOf(network))
   // Four tabs, one unlock.
-  const trader = { url: url(), read, context: page.context(), press }
+  const trader = { url: url(), read, context: page.context() }
   await Promise.all(networks.map((network) => buyAndSell(trader, network, walletOf(network))))
   expect(problems).toEqual([])
-})
-
-test('the price has doubled: selling the initial brings back what was spent, and the rest is kept', async () => {
-  const { pool, token, anchor } = await tradedPool(read, 'base', 'uniswap-v3')
-  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
-  await allowSlippage(page, 10)
-  await page.reload()
-  await createWallets(page)
-  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
-  await fund(url(), 'base', wallet)
-  const coins = async () =>
-    BigInt((await askNode(url(), 'base', 'eth_getBalance', [wallet, 'latest'])) as string)
-  const given = await coins()
-  expect(await press(page, '0.1')).toEqual(['done'])
-  const [bought, spent] = [await heldOnChain(url(), 'base', wallet, token), given - (await coins())]
-  await page.getByTestId('ticket-sell').click()
-  await page.getByTestId('position-held').waitFor()
-  await raisePrice(url(), { pool, token, anchor })
-  const before = await coins()
-  expect(await press(page, 'initial')).toEqual(['done'])
-  // The least that it may bring back is what was spent, and the slippage comes on top; 3 % for the coin's own price.
-  const back = Number((await coins()) - before) / Number(spent)
-  expect(back).toBeGreaterThan(0.97)
-  expect(back).toBeLessThan(1.03 / 0.9)
-  const kept = await heldOnChain(url(), 'base', wallet, token)
-  expect(Number(kept) / Number(bought)).toBeGreaterThan(0.4)
-  expect(Number(kept) / Number(bought)).toBeLessThan(0.7)
 })
 
 test('one press on a row of the square buys its token, for the amount of its column', async () => {
   const { page } = await open(start, { locale: 'en' })
   await createWallets(page)
-  // The newest curve may double between the quote and the purchase.
-  await allowSlippage(page, 60)
   const wallet = (await ownAddresses(page)).SOL[0] ?? ''
   await fund(url(), 'sol', wallet)
   await page.goto('/square?pad=pump')
   await page.getByTestId('amount-latest').fill('0.25')
   const newest = page.getByTestId('column-latest').getByTestId('launch-card').first()
   const token = (await newest.getAttribute('data-token')) ?? ''
-  // The card may move to another column, or be in two.
-  await page.locator(`[data-token="${token}"]`).getByTestId('square-buy').first().click()
+  await newest.getByTestId('square-buy').click()
   await page.getByTestId('confirm-ok').click()
   await page.getByTestId('toast').filter({ hasText: 'Bought' }).waitFor()
   expect(await heldOnChain(url(), 'pump', wallet, token)).toBeGreaterThan(0n)
@@ -96,8 +64,6 @@ test('one press on a row of the square buys its token, for the amount of its col
 test('what is bought is approved at once where that is switched on, and its sale is one transaction', async () => {
   const { pool, token } = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
-  await allowSlippage(page)
-  await page.reload()
   await createWallets(page)
   const wallet = (await ownAddresses(page)).EVM[0] ?? ''
   await fund(url(), 'base', wallet)
@@ -124,8 +90,6 @@ test('what is bought is approved at once where that is switched on, and its sale
 test('three wallets trade with one press, each with its own result', async () => {
   const { page } = await open(start, { locale: 'en' })
   await createWallets(page)
-  await page.getByTestId('wallet-picker').waitFor()
-  await allowSlippage(page)
   await page.goto('/multiWallets')
   await page.getByTestId('vault-create').click()
   await page.getByTestId('add-count').fill('2')
@@ -156,8 +120,7 @@ test('three wallets trade with one press, each with its own result', async () =>
   const typed = { [first]: '0.05', [second]: '0.15' }
   for (const [wallet, amount] of Object.entries(typed))
     await page.locator(`[data-wallet="${wallet}"]`).fill(amount)
-  await page.getByTestId('ticket-submit').click()
-  expect(await agree(page)).toEqual(['done', 'done'])
+  expect(await pressButton(page, 'ticket-submit')).toEqual(['done', 'done'])
   // Network fees are far below the difference.
   const spent = async (had: bigint, wallet: string) =>
     Number((had - (await coins(wallet))) / 10n ** 12n) / 1e6
@@ -171,8 +134,6 @@ test('on a phone: the panel trades, nothing runs over, and nothing is inaccessib
   const { page } = await open(start, { ...phone, locale: 'en' })
   await page.getByTestId('thumb-buy').click()
   await createWallets(page)
-  // The look for what is inaccessible takes seconds, in which the price moves.
-  await allowSlippage(page, 60)
   const { SOL } = await ownAddresses(page)
   await fund(url(), 'sol', SOL[0] ?? '')
   await page.goto('/multiWallets')
@@ -188,5 +149,4 @@ test('on a phone: the panel trades, nothing runs over, and nothing is inaccessib
   expect(await axeFindings(page)).toEqual([])
   expect(await sidewaysPx(page)).toBe(0)
   expect(await agree(page)).toEqual(['done'])
-  expect(await ended(page)).toEqual(['done'])
 })

@@ -2,25 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
-import {
-  allowSlippage,
-  createWallets,
-  fund,
-  heldOnChain,
-  ownAddresses,
-  saveBackup,
-  tradedPool,
-} from './tradeSteps.ts'
+import { pausedServer } from './server.ts'
+import { createWallets, fund, heldOnChain, ownAddresses, saveBackup, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits()
+const { open, read, url } = visits({ server: pausedServer })
 
 /** A trader with two wallets of each family; nothing is picked, so that the first pays. */
 async function openTrader(): Promise<{ page: Page; token: string; wallets: string[] }> {
   const { pool, token } = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
   await createWallets(page)
-  await allowSlippage(page)
   await page.goto('/multiWallets')
   await page.getByTestId('vault-create').click()
   await page.getByTestId('add-count').fill('1')

@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { untilFound } from '@peregrine/testkit/untilFound'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * A route as a visitor reaches it: `{network}`, `{pool}`, `{token}`, `{wallet}` and `{hash}` are filled in from actual trades.
@@ -12,6 +13,8 @@ export type RouteUnderTest = {
   ready: string
   /** The document's title in Chinese, before the app's name; null for a page that sets its own. */
   title: string | null
+  /** A page still to be built, which says so above what it already shows. */
+  isPlanned?: true
 }
 
 const row = '[data-testid=trend-row]'
@@ -20,6 +23,10 @@ const wallet = '[data-testid=wallet-row]'
 
 function page(path: string, title: string, ready: string, visit = path): RouteUnderTest {
   return { path, visit, ready, title }
+}
+
+function planned(...of: Parameters<typeof page>): RouteUnderTest {
+  return { ...page(...of), isPlanned: true }
 }
 
 const tokenReady = '[data-testid=token-page]'
@@ -52,36 +59,44 @@ export const routesUnderTest: readonly RouteUnderTest[] = [
   page('/watchlist', '自选', '[data-testid=watch-page]'),
   page('/twitterMonitor', '推特监控', '[data-testid=twitter-page]'),
   page('/twitter', '推特', '[data-testid=twitter-page]'),
-  page('/aboutUs', '关于游隼', '[data-testid=server-chain]'),
-  page('/community', '社区', wallet),
-  page('/communityDetail/$communityId', '社区详情', wallet, '/communityDetail/7'),
-  page('/wechat', '微信社群', row),
-  page('/wechatDetail/$communityId', '微信社群详情', row, '/wechatDetail/7'),
-  page('/points', '积分', lookup),
-  page('/scraper', '地址采集', wallet),
-  page('/mainPage', '总览', row),
-  page('/advancedMint', '高级铸造', row),
-  page('/coins', '币种行情', row),
-  page('/tokenDashbord', '代币看板', row),
-  page('/fourMonitor', 'four.meme 监控', '[data-testid=launch-card]'),
-  page('/pumpMonitor', 'pump.fun 监控', '[data-testid=launch-card]'),
-  page('/aiStory', 'AI 叙事', row),
-  page('/radar', '金狗雷达', '[data-testid=radar-row]'),
-  page('/24HourFundFlow', '金狗雷达', '[data-testid=flow-row]'),
-  page('/bnAlpha', 'Alpha 专区', row),
-  page('/bnWalletQuery', 'Alpha 钱包查询', lookup),
-  page('/bnAlphaDetail', 'Alpha 领取情况', lookup),
-  page('/bnAlphaCalculator', 'Alpha 收益计算器', '[data-testid=alpha-outcome]'),
-  page('/bnWalletManage', 'Alpha 钱包管理', lookup),
-  page('/bnPoolsTrending', 'Alpha 池子趋势', row),
-  page('/bnTradingChallenge', 'Alpha 交易大赛', row),
+  planned('/aboutUs', '关于游隼', '[data-testid=server-chain]'),
+  planned('/community', '社区', wallet),
+  planned('/communityDetail/$communityId', '社区详情', wallet, '/communityDetail/7'),
+  planned('/wechat', '微信社群', row),
+  planned('/wechatDetail/$communityId', '微信社群详情', row, '/wechatDetail/7'),
+  planned('/points', '积分', lookup),
+  planned('/scraper', '地址采集', wallet),
+  planned('/mainPage', '总览', row),
+  planned('/advancedMint', '高级铸造', row),
+  planned('/coins', '币种行情', row),
+  planned('/tokenDashbord', '代币看板', row),
+  planned('/fourMonitor', 'four.meme 监控', '[data-testid=launch-card]'),
+  planned('/pumpMonitor', 'pump.fun 监控', '[data-testid=launch-card]'),
+  planned('/aiStory', 'AI 叙事', row),
+  planned('/radar', '金狗雷达', '[data-testid=radar-row]'),
+  planned('/24HourFundFlow', '金狗雷达', '[data-testid=flow-row]'),
+  planned('/bnAlpha', 'Alpha 专区', row),
+  planned('/bnWalletQuery', 'Alpha 钱包查询', lookup),
+  planned('/bnAlphaDetail', 'Alpha 领取情况', lookup),
+  planned('/bnAlphaCalculator', 'Alpha 收益计算器', '[data-testid=alpha-outcome]'),
+  planned('/bnWalletManage', 'Alpha 钱包管理', lookup),
+  planned('/bnPoolsTrending', 'Alpha 池子趋势', row),
+  planned('/bnTradingChallenge', 'Alpha 交易大赛', row),
   page('/multiWallets', '多钱包管理', '[data-testid=multi-wallets]'),
   page('/orders', '委托', '[data-testid=orders-page]'),
-  page('/distribute', '批量分发', lookup),
-  page('/collect', '批量归集', lookup),
-  page('/withdraw', '批量提币', lookup),
+  planned('/distribute', '批量分发', lookup),
+  planned('/collect', '批量归集', lookup),
+  planned('/withdraw', '批量提币', lookup),
   page('/monitorConfig', '个人中心与监控设置', wallet),
 ]
+
+export const builtRoutes = routesUnderTest.filter(({ isPlanned }) => !isPlanned)
+export const plannedRoutes = routesUnderTest.filter(({ isPlanned }) => isPlanned)
+
+/** What a page still to be built shows, once it is the one of this title. */
+export function plannedPage(page: Page, title: string | null): Locator {
+  return page.getByTestId('planned').filter({ has: page.locator('h2', { hasText: title ?? '' }) })
+}
 
 /** Addresses that lead nowhere, and their texts. */
 export const lostRoutes = [

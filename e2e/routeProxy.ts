@@ -2,8 +2,8 @@ import { serveJson } from './serveJson.ts'
 
 type RouteQuote = { outAmount: string; otherAmountThreshold: string; slippageBps: number }
 
-/** A fifth more: a market that moves between two quotes seldom does that much, and 30 % slippage allows for it. */
-const more = (units: string) => (BigInt(units) * 120n) / 100n
+/** A hundredth more than there is: what the slippage allows for. */
+const more = (units: string) => (BigInt(units) * 101n) / 100n
 
 async function ask(url: string, body?: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
@@ -15,7 +15,7 @@ async function ask(url: string, body?: string): Promise<unknown> {
 /** An account of the swap that becomes another one. */
 export type RouteLie = { address: string; becomes: string }
 
-/** A route service that outbids every other way by a fifth, and lies about what it builds once it is told to. */
+/** A route service that outbids every other way by a hundredth, and lies about what it builds once it is told to. */
 export async function startRouteProxy(target: string) {
   let lie: RouteLie | null = null
   let built = 0

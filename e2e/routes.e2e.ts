@@ -2,8 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { phone } from './browser.ts'
-import { sidewaysPx } from './onPage.ts'
-import { fillRoute, findSample, lostRoutes, routesUnderTest } from './routeList.ts'
+import { quietPath, sidewaysPx } from './onPage.ts'
+import {
+  builtRoutes,
+  fillRoute,
+  findSample,
+  lostRoutes,
+  plannedPage,
+  plannedRoutes,
+  type RouteUnderTest,
+} from './routeList.ts'
 import { visits } from './visits.ts'
 
 let sample: Awaited<ReturnType<typeof findSample>>
@@ -16,7 +24,24 @@ beforeAll(async () => {
 
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
 
-test.each(routesUnderTest)('$path opens on something useful', async ({ visit, ready, title }) => {
+/** Waits for the page's own description, and checks what every page has. */
+async function checkRoute(page: Page, { path, ready }: RouteUnderTest): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector<HTMLMetaElement>('meta[name=description]')?.content.endsWith('K线'),
+  )
+  expect((await description(page))?.length, path).toBeGreaterThan(8)
+  expect(await page.locator('h1').count(), path).toBe(1)
+  await page.getByTestId('sandbox-mark').waitFor()
+  expect(await axeFindingsInBothThemes(page), path).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize(phone)
+  await page.waitForSelector(ready, { state: 'attached' })
+  expect(await sidewaysPx(page), path).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test.each(builtRoutes)('$path opens on something useful', async (route) => {
+  const { visit, ready, title } = route
   // The sandbox's nodes forget transactions after 600 blocks, which this file may outlast.
   const current = visit.includes('{hash}') ? await findSample(url()) : sample
   const { page, problems } = await openAgain(fillRoute(visit, current))
@@ -24,20 +49,29 @@ test.each(routesUnderTest)('$path opens on something useful', async ({ visit, re
   const documentTitle = await page.title()
   if (title === null) expect(documentTitle).toMatch(/^.+ · 游隼 Peregrine$/)
   else expect(documentTitle).toBe(`${title} · 游隼 Peregrine`)
-  await page.waitForFunction(
-    () => !document.querySelector<HTMLMetaElement>('meta[name=description]')?.content.endsWith('K线'),
-  )
-  expect((await description(page))?.length).toBeGreaterThan(8)
-  expect(await page.locator('h1').count()).toBe(1)
-
-  await page.getByTestId('sandbox-mark').waitFor()
-
-  expect(await axeFindingsInBothThemes(page)).toEqual([])
-
-  await page.setViewportSize(phone)
-  await page.waitForSelector(ready, { state: 'attached' })
-  expect(await sidewaysPx(page)).toBe(0)
+  await checkRoute(page, route)
   expect(problems).toEqual([])
+})
+
+test('each page still to be built opens on something useful', async () => {
+  const { page, problems } = await openAgain(quietPath)
+  await page.getByTestId('planned').waitFor()
+  let before: string | null = null
+  const descriptions: (string | null)[] = []
+  for (const route of plannedRoutes) {
+    const { path, visit, ready, title } = route
+    await page.evaluate((next) => history.pushState({}, '', next), visit)
+    await plannedPage(page, title).locator(ready).first().waitFor()
+    await expect.poll(() => page.title(), { message: path }).toBe(`${title} · 游隼 Peregrine`)
+    await expect.poll(() => description(page), { message: path }).not.toBe(before)
+    // Until its own list arrives, the one before is shown dimmed.
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    await checkRoute(page, route)
+    before = await description(page)
+    descriptions.push(before)
+    expect(problems, path).toEqual([])
+  }
+  expect(new Set(descriptions).size).toBe(plannedRoutes.length)
 })
 
 test.each(lostRoutes)('$visit says what is wrong and offers the search', async ({ visit, ready, name }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { confirmTrade } from './confirmTrade.ts'
 import { type FaultyWorld, startFaultyWorld } from './faultyWorld.ts'
-import { allowSlippage, createWallets, ended, ownAddresses, tradedPool } from './tradeSteps.ts'
+import { createWallets, ended, leaveUnprotected, ownAddresses, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 // A server of its own on chains whose sends, blocks and route service these tests rule.
@@ -63,7 +63,7 @@ async function show(tab: Page, path: string): Promise<void> {
 
 /** Another tab of the same trader, by settings without protection. */
 async function openUnprotected(page: Page, path: string): Promise<Page> {
-  await allowSlippage(page)
+  await leaveUnprotected(page)
   const tab = await page.context().newPage()
   await show(tab, path)
   return tab
@@ -79,7 +79,7 @@ test('what an endpoint says of a send is not what became of it: bought once, and
   await expect.poll(() => stateOf(tab)).toBe('failed')
   expect(world.eth.script.sent).toEqual([])
 
-  await allowSlippage(tab)
+  await leaveUnprotected(tab)
   await show(tab, ethPath())
   for (const [at, fault] of (['already-known', 'nonce-too-low', 'late-landing'] as const).entries()) {
     const [before, sentBefore] = [await onChain(wallet), world.eth.script.sent.length]

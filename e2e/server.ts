@@ -11,8 +11,13 @@ async function requestServer(starter: string): Promise<string> {
   return said
 }
 
-/** Returns the server at PEREGRINE_URL, or the project's shared one. */
-export async function serverUnderTest(): Promise<ServerUnderTest> {
+async function runningOr(starter: string): Promise<ServerUnderTest> {
   const { PEREGRINE_URL: running } = process.env
-  return { url: running ?? (await requestServer(inject('starter'))), stop: leftRunning }
+  return { url: running ?? (await requestServer(starter)), stop: leftRunning }
 }
+
+/** Returns the server at PEREGRINE_URL, or the project's shared one. */
+export const serverUnderTest = (): Promise<ServerUnderTest> => runningOr(inject('starter'))
+
+/** The same with paused people, for files that trade: a purchase costs what was quoted. */
+export const pausedServer = (): Promise<ServerUnderTest> => runningOr(inject('pausedStarter'))

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the files of a project ask for their shared server. */
     starter: string
+    /** The same, for the server whose people are paused. */
+    pausedStarter: string
   }
 }
 
@@ -22,17 +24,16 @@ const settings = {
 const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: settings })
 
 /** The same, whose people trade no more once they have made their past. */
-const startPausedSandbox = (): Promise<Peregrine> =>
+export const startPausedSandbox = (): Promise<Peregrine> =>
   startPeregrine({ env: { ...settings, SANDBOX_PEOPLE: 'paused' } })
 
-/**
- * Shares one server among all files of a project that do not need their own: started on first use, and again after it
- * has ended. Returns the teardown.
- */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+type Shared = { starter: string; stop: () => Promise<void> }
+
+/** A server that is started when it is first asked for, and again after it has ended. */
+async function share(start: () => Promise<Peregrine>): Promise<Shared> {
   let shared: Promise<Peregrine> | null = null
-  function start(): Promise<Peregrine> {
-    const starting = project.name === 'smoke' ? startPausedSandbox() : startFastSandbox()
+  function startAgain(): Promise<Peregrine> {
+    const starting = start()
     void starting
       .then(({ ended }) => ended)
       .finally(() => (shared = null))
@@ -40,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return starting
   }
   const starter = createServer((_, reply) => {
-    shared ??= start()
+    shared ??= startAgain()
     shared.then(
       ({ url }) => reply.end(url),
       (error: unknown) => reply.writeHead(500).end(String(error)),
@@ -48,9 +49,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   starter.listen(0, '127.0.0.1')
   await once(starter, 'listening')
-  project.provide('starter', `http://127.0.0.1:${(starter.address() as AddressInfo).port}`)
+  return {
+    starter: `http://127.0.0.1:${(starter.address() as AddressInfo).port}`,
+    async stop() {
+      starter.close()
+      await (await shared)?.stop()
+    },
+  }
+}
+
+/**
+ * Shares two servers among all files of a project that do not need their own: one whose people trade all the time, and
+ * one whose people are paused. All of smoke has the latter. Returns the teardown.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const paused = await share(startPausedSandbox)
+  const usual = project.name === 'smoke' ? paused : await share(startFastSandbox)
+  project.provide('starter', usual.starter)
+  project.provide('pausedStarter', paused.starter)
   return async () => {
-    starter.close()
-    await (await shared)?.stop()
+    for (const { stop } of new Set([usual, paused])) await stop()
   }
 }

@@ -4,10 +4,11 @@ import { networkFacts } from '@peregrine/core/network'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionOf } from './signInSteps.ts'
+import { pausedServer } from './server.ts'
 import { askNode, createWallets, fund, heldOnChain, ownAddresses, press, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]' })
+const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
 
 /** Signs in with the unlocked wallet of this browser. */
 async function signInLocally(page: Page, address: string): Promise<void> {

@@ -192,8 +192,9 @@ test('on a phone: one thing at a time, and the thumb buys', async () => {
 })
 
 test('axe finds nothing on the page, in either theme', async () => {
+  const { page } = await open(path, { isStill: true })
   for (const tab of ['', '?tab=holders', '?tab=traders']) {
-    const { page } = await open(path + tab, { isStill: true })
+    if (tab) await page.goto(path + tab)
     await loaded(page)
     await page.getByTestId('developer').waitFor()
     expect(await axeFindingsInBothThemes(page, '[data-testid=token-page]'), tab).toEqual([])

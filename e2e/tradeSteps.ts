@@ -4,6 +4,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { decodeBase58 } from '@peregrine/core/base58'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
@@ -29,16 +30,11 @@ export async function fund(url: string, network: Network, address: string): Prom
   if (!reply.ok) throw new Error(`the faucet answered ${reply.status}: ${await reply.text()}`)
 }
 
-/**
- * Saves a slippage (percent) for every chain, as the settings form would; 30 by default, because curves move while six
- * tabs share two cores.
- */
-export async function allowSlippage(page: Page, slippage = 30): Promise<void> {
-  // What is saved counts as chosen, and the sandbox has no private relay of BNB Chain.
-  const unprotected = { antiSandwich: 'off' } as const
+/** Saves for every chain that trades go to its public nodes, as the settings form would; all else is as it was. */
+export async function leaveUnprotected(page: Page): Promise<void> {
   const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
     key: `trade-settings:${network}:S1`,
-    text: JSON.stringify({ network, ...settings, autoSlippage: false, slippage, ...unprotected }),
+    text: JSON.stringify({ network, ...settings, antiSandwich: 'off' }),
   }))
   await page.evaluate((slots) => {
     const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
@@ -126,47 +122,51 @@ export async function heldOnChain(
   return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
 }
 
-/** Agrees to the trade that waits, and returns when every wallet's part of the newest one has ended. */
-export async function agree(page: Page): Promise<string[]> {
-  await page.getByTestId('confirm-ok').click()
-  return ended(page)
-}
-
-/** States of the newest trade's parts, once none of them runs. */
-export async function ended(page: Page): Promise<string[]> {
-  const read = () =>
-    page.locator('[data-testid=trade-steps] [data-testid=trade-part]').evaluateAll((parts) =>
-      parts.map((part) => {
+/** The newest press as the panel shows it: its id, and the state of each wallet's part, of a failed one with its words. */
+async function newestPress(page: Page): Promise<{ id: string; states: string[] } | null> {
+  const [newest = null] = await page.getByTestId('trade-steps').evaluateAll((shown) =>
+    shown.map((steps) => ({
+      id: steps.getAttribute('data-press') ?? '',
+      states: [...steps.querySelectorAll('[data-testid=trade-part]')].map((part) => {
         const state = part.getAttribute('data-state') ?? ''
         return state === 'failed' ? `failed: ${part.textContent}` : state
       }),
-    )
-  return vi.waitUntil(
-    async () => {
-      const states = await read()
-      return states.length > 0 && !states.includes('running') && states
-    },
-    { timeout: 120_000, interval: 200 },
+    })),
   )
+  return newest
+}
+
+/** States of the newest press once no part of it runs; null before, and while it is still the one `before`. */
+async function endOf(page: Page, before?: string): Promise<string[] | null> {
+  const newest = await newestPress(page)
+  if (!newest || newest.id === before) return null
+  return newest.states.length > 0 && !newest.states.includes('running') ? newest.states : null
+}
+
+/** States of the newest trade's parts, once none of them runs. */
+export function ended(page: Page, before?: string): Promise<string[]> {
+  return untilFound(() => endOf(page, before), { what: 'end of a trade', endMs: 120_000 })
+}
+
+/** Agrees to the trade that waits, if it does not end before it asks; returns the ends of all wallets' parts. */
+export async function agree(page: Page, before?: string): Promise<string[]> {
+  const question = page.getByTestId('confirm-ok')
+  const find = async () => ((await question.isVisible()) ? 'question' : endOf(page, before))
+  const next = await untilFound(find, { what: 'question or end of a trade', endMs: 120_000 })
+  if (next !== 'question') return next
+  await question.click()
+  return ended(page, before)
+}
+
+/** Presses a button that trades and agrees, once. */
+export async function pressButton(page: Page, testId: string): Promise<string[]> {
+  const before = (await newestPress(page))?.id
+  await page.getByTestId(testId).click()
+  return agree(page, before)
 }
 
 /** Presses a quick amount and agrees, once. */
-export async function pressOnce(page: Page, amount: string): Promise<string[]> {
-  await page.getByTestId(`quick-${amount}`).click()
-  return agree(page)
-}
-
-/**
- * Presses a quick amount and agrees. Where the price moved past the slippage nothing was traded, and it is pressed
- * again, as the message says.
- */
-export async function press(page: Page, amount: string): Promise<string[]> {
-  for (let left = 3; ; left--) {
-    const states = await pressOnce(page, amount)
-    const isMoved = states.every((state) => /failed on chain|price moved|test run/.test(state))
-    if (!isMoved || left === 0) return states
-  }
-}
+export const press = (page: Page, amount: string): Promise<string[]> => pressButton(page, `quick-${amount}`)
 
 /** What tokens are bought with: no test buys money. */
 const moneySymbols: readonly string[] = 'SOL WSOL WETH WBNB ETH BNB USDC USDT DAI VIRTUAL SUI'.split(' ')
@@ -182,8 +182,8 @@ function isPlain({ flags: { honeypot, buyTax, sellTax } }: SecurityWire): boolea
 }
 
 /**
- * The deepest of the pools that are traded now for the coin, where other people's trades move the price least, of a
- * token that can be sold again; of one venue if asked for.
+ * The deepest of the pools that were traded lately for the coin, of a token that can be sold again; of one venue if asked
+ * for.
  */
 export async function tradedPool(
   read: <T>(path: string) => Promise<T>,

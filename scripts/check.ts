@@ -8,7 +8,7 @@ import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
 import { checkTestSupport } from './checkTestSupport.ts'
 import { checkTraces } from './checkTraces.ts'
-import { checkWaits } from './checkWaits.ts'
+import { checkTestLines } from './checkTestLines.ts'
 import { checkTranslations } from './checkTranslations.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
@@ -62,7 +62,7 @@ const checks: Check[] = [
   own('chain families', checkFamilies),
   own('casts', checkCasts),
   own('test support', checkTestSupport),
-  own('fixed waits', checkWaits),
+  own('lines of tests', checkTestLines),
   own('translations of loaded parts', checkTranslations),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),

@@ -1,38 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A test that failed: its file, and its name with those of its groups. */
-export type FailedTest = { file: string; name: string }
+/**
+ * A test that failed: its file, and its name with those of its groups. The name is null if the file itself failed: it
+ * could not be loaded, or a hook outside of its tests threw.
+ */
+export type FailedTest = { file: string; name: string | null }
 
+/** `failed` may exceed `failures`: a run that broke off, or an error outside of every file, names none. */
 export type TestCounts = { passed: number; failed: number; skipped: number; failures: FailedTest[] }
 
-type Report = {
+type ReportedFile = {
+  name?: string
+  status: string
+  assertionResults: { fullName?: string; status?: string }[]
+}
+
+/** What is read of vitest's JSON report. */
+export type TestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name?: string; status: string; assertionResults: { fullName?: string; status?: string }[] }[]
+  testResults: ReportedFile[]
+}
+
+function failuresOf({ name: file = '', status, assertionResults }: ReportedFile): FailedTest[] {
+  const failed = assertionResults.filter((one) => one.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [{ file, name: null }]
+  return failed.map(({ fullName: name = '' }) => ({ file, name }))
 }
 
 /**
- * Counts in vitest's JSON report, plus its omissions: a file that failed to load, and a run that was aborted or had an
- * error outside of every test, each count as one failure.
+ * Counts in a report, plus its omissions: a file that failed outside of its tests, and a run without a report or with
+ * an error outside of every file, each count as one failure.
  */
-export function countTests(reportFile: string, exitCode: number): TestCounts {
-  if (!existsSync(reportFile)) return { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0, failures: [] }
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + broken.length
+export function countReport(report: TestReport | null, exitCode: number): TestCounts {
+  const atLeast = exitCode === 0 ? 0 : 1
+  if (!report) return { passed: 0, failed: atLeast, skipped: 0, failures: [] }
+  const failures = report.testResults.flatMap(failuresOf)
+  const failedFiles = failures.filter(({ name }) => name === null).length
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failed: Math.max(report.numFailedTests + failedFiles, atLeast),
     skipped: report.numPendingTests,
-    failures: report.testResults.flatMap(({ name: file = '', assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName: name = '' }) => ({ file, name })),
-    ),
+    failures,
   }
+}
+
+/** Counts the tests of a run by its report file, which is missing if the run broke off. */
+export function countTests(reportFile: string, exitCode: number): TestCounts {
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport) : null
+  return countReport(report, exitCode)
 }
 
 /** The last line of a test run: `12 passed, 0 failed`. */

@@ -45,7 +45,7 @@ export const p14: Proof = {
     const search = new Search(canary)
     const database = await createTestDatabase()
     const server = await startPeregrine({
-      env: { SANDBOX_RATE: '12', DATABASE_URL: database.url, LOG_LEVEL: 'trace' },
+      env: { SANDBOX_RATE: '12', SANDBOX_PEOPLE: 'paused', DATABASE_URL: database.url, LOG_LEVEL: 'trace' },
     })
     const proxy = await startRecordingProxy(server.url)
     const browser = await openCanaryBrowser(server.url, proxy.url)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { armSale, storedOrders, untilArmed } from '../orderSteps.ts'
-import { openPriceMover } from '../raisePrice.ts'
+import { openPriceMover } from '../openPriceMover.ts'
 import { signedInPage } from '../signedIn.ts'
-import { createWallets, fund, heldOnChain, ownAddresses, pressOnce, tradedPool } from '../tradeSteps.ts'
+import { createWallets, fund, heldOnChain, ownAddresses, press, tradedPool } from '../tradeSteps.ts'
 import { visits } from '../visits.ts'
 
 const visit = visits({ ready: '[data-testid=token-page]' })
@@ -14,7 +14,7 @@ test('a sale is armed, fires when the price rises, and is in the history of the 
   await createWallets(page)
   const wallet = (await ownAddresses(page)).EVM[0] ?? ''
   await fund(url(), 'base', wallet)
-  expect(await pressOnce(page, '0.1')).toEqual(['done'])
+  expect(await press(page, '0.1')).toEqual(['done'])
   const held = () => heldOnChain(url(), 'base', wallet, traded.token)
   const bought = await held()
   expect(bought).toBeGreaterThan(0n)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fillRoute, findSample, routesUnderTest } from '../routeList.ts'
+import { builtRoutes, fillRoute, findSample, plannedPage, plannedRoutes } from '../routeList.ts'
+import { quietPath } from '../onPage.ts'
 import { visits } from '../visits.ts'
 import { makeTrades } from './market.ts'
 
@@ -12,8 +13,17 @@ beforeAll(async () => {
   sample = await findSample(url(), 'eth')
 })
 
-test.each(routesUnderTest)('$path opens without an error', async ({ visit, ready }) => {
+test.each(builtRoutes)('$path opens without an error', async ({ visit, ready }) => {
   const { page, problems } = await openAgain(fillRoute(visit, sample))
   await page.waitForSelector(ready)
   expect(problems).toEqual([])
+})
+
+test('the pages still to be built open without an error, in one visit', async () => {
+  const { page, problems } = await openAgain(quietPath)
+  for (const { path, visit, title, ready } of plannedRoutes) {
+    await page.evaluate((next) => history.pushState({}, '', next), visit)
+    await plannedPage(page, title).locator(ready).first().waitFor()
+    expect(problems, path).toEqual([])
+  }
 })

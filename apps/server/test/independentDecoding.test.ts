@@ -59,9 +59,8 @@ async function committed(): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, chain = '', number]) => [chain, Number(number)]))
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 500))
-}
+// At the pace of the sandbox's people; shorter than the test's own limit, so that it says what was missing.
+const patience = { timeout: 500_000, interval: 500 }
 
 const readIndependently = (chain: ChainKey, to: number): Promise<IndependentSwap[]> =>
   chain === 'sol'
@@ -91,17 +90,19 @@ const inOrder = (swaps: readonly IndependentSwap[]): object[] =>
     .map((swap) => Object.fromEntries(compared.map((column) => [column, swap[column]])))
 
 test('the export equals an independent reading of the chains, swap by swap', async () => {
-  await until(async () => {
+  const tradesSoFar = async () => {
     const { stats } = (await (await fetch(`${program.url}/sandbox`)).json()) as SandboxInfo
-    return stats.trades > 700
-  })
+    return stats.trades
+  }
+  await expect.poll(tradesSoFar, patience).toBeGreaterThan(700)
   const heads = Object.fromEntries(
     await Promise.all(chainKeys.map(async (chain) => [chain, await headOf(chain)] as const)),
   ) as Record<ChainKey, number>
-  await until(async () => {
+  const unread = async () => {
     const now = await committed()
-    return chainKeys.every((chain) => (now[chain] ?? 0) >= heads[chain])
-  })
+    return chainKeys.filter((chain) => (now[chain] ?? 0) < heads[chain])
+  }
+  await expect.poll(unread, patience).toEqual([])
   const dexes = new Set<string>()
   for (const chain of chainKeys) {
     const rows = await exportTrades('--chain', chain, '--to', String(heads[chain]))

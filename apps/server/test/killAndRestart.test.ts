@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
+// Fixed wait: kills and restarts come at any moment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { createTestDatabase } from '@peregrine/testkit/database'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { freePort } from '@peregrine/testkit/freePort'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDatabase, isNode, isSandbox, isServer, programProcesses, untilGone } from './programProcesses.ts'
+import { isDatabase, isNode, isSandbox, isServer, programProcesses } from './programProcesses.ts'
 import { makeDataDir, type Program, startChains, startProgram } from './startProgram.ts'
-import { countRows, cursorsOf, differences, openAt, openBeside, type StoredRows } from './storedRows.ts'
+import { countRows, differences, fixMoment, openAt, openBeside, type StoredRows } from './storedRows.ts'
+import { untilGone } from './untilGone.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
@@ -25,21 +27,26 @@ function newFolder(): string {
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const kills = Number(process.env.KILLS ?? 5)
 
+/** The chains go on for the first looks of a round, and are stopped for the others. */
+const looksPerRound = 15
+const goingLooks = 5
+
 /**
- * Pauses the chains when both databases are at the same blocks: stops the mining process, and resumes it for a while if
- * a database is still behind.
+ * Fixes both databases at moments at which they have read the same blocks. The mining process is stopped for it, and goes
+ * on for a while if a database is still behind. A node may mine a block that it was asked for before, so that the
+ * databases themselves must not be read later than their cursors.
  */
-async function holdChains(chains: Program, one: StoredRows, other: StoredRows): Promise<void> {
-  for (;;) {
-    chains.kill('SIGSTOP')
-    for (let looks = 0; looks < 10; looks++) {
-      await sleep(400)
-      const [mine, theirs] = [await cursorsOf(one), await cursorsOf(other)]
-      if (mine.length === 4 && mine.join() === theirs.join()) return
-    }
-    chains.kill('SIGCONT')
-    await sleep(2_000)
+async function fixSameBlocks(chains: Program, one: StoredRows, other: StoredRows): Promise<void> {
+  let looks = 0
+  const fixed = async () => {
+    const look = looks++ % looksPerRound
+    if (look === 0) chains.kill('SIGCONT')
+    if (look === goingLooks) chains.kill('SIGSTOP')
+    const [mine, theirs] = [await fixMoment(one), await fixMoment(other)]
+    return { chains: mine.length, behind: mine.filter((cursor) => !theirs.includes(cursor)) }
   }
+  const patience = { timeout: 600_000, interval: 200 }
+  await expect.poll(fixed, patience).toEqual({ chains: 4, behind: [] })
 }
 
 test(`killed with -9 again and again while it indexes, it ends with the rows of a clean run (KILL_SEED=${seed})`, async () => {
@@ -68,8 +75,8 @@ test(`killed with -9 again and again while it indexes, it ends with the rows of 
     startProgram(cleanFolder, { ...settings, DATABASE_URL: database.url }),
   ])
   const [mine, right] = [await openBeside(dataDir), await openAt(database.config)]
-  await holdChains(chains, mine, right)
   try {
+    await fixSameBlocks(chains, mine, right)
     expect(await countRows(right, 'trade')).toBeGreaterThan(300)
     const found = await differences(mine, right, wrapped)
     expect(
@@ -99,6 +106,13 @@ const countOf = (dataDir: string) => {
 }
 const once = { servers: 1, sandboxes: 1, nodes: 3, databases: 1 }
 
+/** Blocks that the program's sandbox has mined for BSC. */
+async function blocksOf({ url }: Program): Promise<number> {
+  const reply = await fetch(`${url}/sandbox`)
+  expect(reply.status).toBe(200)
+  return ((await reply.json()) as SandboxInfo).stats.blocks.bsc ?? 0
+}
+
 test('killed with its own sandbox, nothing runs twice after the next start; SIGTERM ends all', async () => {
   const dataDir = newFolder()
   const port = String(await freePort())
@@ -112,11 +126,11 @@ test('killed with its own sandbox, nothing runs twice after the next start; SIGT
     await sleep(pauseMs)
   }
   const last = await startProgram(dataDir, env)
-  await expect.poll(() => countOf(dataDir), { timeout: 10_000 }).toEqual(once)
-  // It must keep what it adopted.
-  await sleep(3_000)
+  await expect.poll(() => countOf(dataDir)).toEqual(once)
+  // It must keep what it adopted: a sandbox looks after its launcher more often than it mines.
+  const before = await blocksOf(last)
+  await expect.poll(() => blocksOf(last), { timeout: 120_000 }).toBeGreaterThanOrEqual(before + 2)
   expect(countOf(dataDir)).toEqual(once)
-  expect((await fetch(`${last.url}/sandbox`)).status).toBe(200)
   // Code 0: it exited by itself, before the guard that exits with 1 after 9.5 s (promise D2).
   expect((await last.stop()).code).toBe(0)
   await untilGone(dataDir)

@@ -27,17 +27,6 @@ export const isSandbox = ({ command }: ProgramProcess): boolean =>
 export const isServer = ({ command }: ProgramProcess): boolean =>
   /^\S+ (?:-\S+ )*\S*server\/src\/main\.ts/.test(command)
 
-/** Waits until nothing of the program runs; a hanging one shows as the test's own timeout, with its name. */
-export async function untilGone(dataDir: string): Promise<void> {
-  for (let looks = 0; ; looks++) {
-    const left = programProcesses(dataDir)
-    if (left.length === 0) return
-    if (looks === 100)
-      throw new Error(`still running:\n${left.map(({ command }) => command.slice(0, 150)).join('\n')}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
 /** Kills whatever is left of it, at the end of a test. */
 export function killAll(dataDir: string): void {
   for (const { pid } of programProcesses(dataDir)) {

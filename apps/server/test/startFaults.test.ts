@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createTestDatabase } from '@peregrine/testkit/database'
 import { freePort } from '@peregrine/testkit/freePort'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilGone } from './programProcesses.ts'
-import { makeDataDir, type Program, runProgram, startProgram } from './startProgram.ts'
+import { makeDataDir, runProgram, startProgram } from './startProgram.ts'
+import { untilGone } from './untilGone.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
@@ -43,10 +43,6 @@ async function serve(reply: (method: string) => unknown): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function startQuiet(): Promise<Program> {
-  return startProgram(place.dataDir, quiet)
 }
 
 test.each([
@@ -91,16 +87,6 @@ test('a sandbox address that names something else is told', async () => {
   await untilGone(place.dataDir)
 })
 
-test('a dead database is named, and the folder can be used afterwards', async () => {
-  const url = `postgres://127.0.0.1:${await freePort()}/nothing`
-  expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL')
-  await untilGone(place.dataDir)
-  const server = await startQuiet()
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect((await server.stop()).code).toBe(0)
-  await untilGone(place.dataDir)
-})
-
 test('a database that holds the rows of other chains is refused, and left as it was', async () => {
   const database = await createTestDatabase()
   try {
@@ -116,8 +102,12 @@ test('a database that holds the rows of other chains is refused, and left as it 
   await untilGone(place.dataDir)
 })
 
-test('a taken port and a second process on the folder are refused; the first goes on', async () => {
-  const first = await startQuiet()
+test('a dead database is named; the folder can be used afterwards, by one process on a port of its own', async () => {
+  const url = `postgres://127.0.0.1:${await freePort()}/nothing`
+  expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL')
+  await untilGone(place.dataDir)
+  const first = await startProgram(place.dataDir, quiet)
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   const other = makeDataDir()
   try {
     const { code, stderr } = await runProgram(other.dataDir, { ...quiet, PORT: String(first.port) })

@@ -59,8 +59,11 @@ function spawnScript(script: string, env: Record<string, string>) {
   child.stderr.on('data', (part) => (said.stderr += part))
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
-    // `exit`, not `close`: a surviving child may hold the pipe; the output has arrived one turn later.
-    child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal, ...said }), 100))
+    // `exit`, not `close`: a surviving child may hold the pipe.
+    child.once('exit', (code, signal) => {
+      // Fixed wait: what was written before the exit is in the pipe, and nothing marks its end.
+      setTimeout(() => resolve({ code, signal, ...said }), 100)
+    })
   })
   return { child, said, ended }
 }

@@ -27,6 +27,13 @@ export async function cursorsOf({ client }: StoredRows): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
+/** Fixes all that is read from here on, until the next call, at this moment; returns the cursor of each chain in it. */
+export async function fixMoment(stored: StoredRows): Promise<string[]> {
+  await stored.client.query('rollback')
+  await stored.client.query('begin isolation level repeatable read read only')
+  return cursorsOf(stored)
+}
+
 /** Columns that depend on a token's supply, which a pruning node reports as of now. */
 const bySupply = ['total_supply', 'market_cap', 'cap_open', 'cap_high', 'cap_low', 'cap_close']
 

@@ -1,9 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { hasRedis, startRedis, type TestRedis } from '@peregrine/testkit/redis'
 import type { Follower } from '../src/realtime/testing/follow.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changesOf, followTrades, identity, lastBlock, storedTrades, untilBlock } from './watchedTrades.ts'
+import {
+  changesOf,
+  followTrades,
+  identity,
+  lastBlock,
+  storedTrades,
+  untilBlock,
+  untilJoined,
+} from './watchedTrades.ts'
 import { makeDataDir, type Program, startChains, startProgram } from './startProgram.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -49,7 +56,7 @@ describe.skipIf(!hasRedis())(suite, () => {
   ): Promise<Follower> {
     const follower = followTrades(program.url, network, since[0] ?? undefined, since[1])
     followers.push(follower)
-    while (follower.since() === null) await sleep(20)
+    await untilJoined(follower)
     return follower
   }
 
@@ -85,7 +92,7 @@ describe.skipIf(!hasRedis())(suite, () => {
     const leaving = await join(one)
     await untilBlock(leaving, lastBlock(leaving) + 2)
     leaving.close()
-    await sleep(500)
+    await expect.poll(() => leaving.socket.connected).toBe(false)
     const [place, held, left] = [leaving.since(), leaving.state(), lastBlock(leaving)]
     const witness = await join(other)
     await untilBlock(witness, left + 5)

@@ -5,6 +5,7 @@ import type { Since } from '@peregrine/contract/socketMessage'
 import type { ChainKey } from '@peregrine/core/network'
 import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { type Follower, follow } from '../src/realtime/testing/follow.ts'
 
 /** Follows one network's trades as the page does. */
@@ -20,9 +21,22 @@ export function changesOf({ messages }: Follower): TradeWire[] {
     .flatMap((event) => (event.type === 'trade' ? [event.trade] : []))
 }
 
-/** Waits until the client has joined the stream, and has changes of this many blocks after the given one. */
+// Whatever comes does so at the pace of the chains. Shorter than a test's own limit, so that it says what was missing.
+const patience = { timeout: 240_000, interval: 50 }
+
+/** Waits until the client has the stream's state. */
+export async function untilJoined(follower: Follower): Promise<void> {
+  await expect.poll(() => follower.since(), patience).not.toBeNull()
+}
+
+/** Waits until the client's state has a trade of this block or a later one. */
 export async function untilBlock(follower: Follower, block: number): Promise<void> {
-  while (lastBlock(follower) < block) await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => lastBlock(follower), patience).toBeGreaterThanOrEqual(block)
+}
+
+/** Waits until the client has got a trade as a change of its state, not with a whole new one. */
+export async function untilChanged(follower: Follower): Promise<void> {
+  await expect.poll(() => changesOf(follower).length, patience).toBeGreaterThan(0)
 }
 
 export function lastBlock(follower: Follower): number {

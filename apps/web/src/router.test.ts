@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { routesUnderTest } from '../../../e2e/routeList.ts'
+import { plannedRoutes, routesUnderTest } from '../../../e2e/routeList.ts'
 import { createQueries } from './createQueries.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -10,6 +10,12 @@ const routes = Object.values(router.routesById).filter(({ id }) => id !== '__roo
 test('the browser tests and the pictures know every route', () => {
   const known = routesUnderTest.map(({ path }) => path)
   expect([...known].sort()).toEqual(routes.map(({ fullPath }) => String(fullPath)).sort())
+})
+
+test('the browser tests know which pages are still to be built', () => {
+  const planned = routes.filter(({ options }) => options.staticData?.placeholder !== undefined)
+  const known = plannedRoutes.map(({ path }) => path)
+  expect(known.toSorted()).toEqual(planned.map(({ fullPath }) => String(fullPath)).toSorted())
 })
 
 test.each(routes.map(({ fullPath, options }) => [String(fullPath), options.staticData ?? {}] as const))(

@@ -9,7 +9,7 @@ import {
   startChains,
   startProgram,
 } from '../../../apps/server/test/startProgram.ts'
-import { cursorsOf, differences, openAt, openBeside } from '../../../apps/server/test/storedRows.ts'
+import { differences, fixMoment, openAt, openBeside } from '../../../apps/server/test/storedRows.ts'
 import { UserWrites } from './userWrites.ts'
 
 /** Readiness as reported by the server. */
@@ -159,7 +159,7 @@ export class StorageRig {
     try {
       const { chains } = (await (await fetch(`${this.#chains.url}/sandbox`)).json()) as SandboxInfo
       const wrapped = Object.values(chains).flatMap(({ contracts }) => contracts.wrapped ?? [])
-      await this.#holdChains(async () => (await cursorsOf(mine)).join() === (await cursorsOf(right)).join())
+      await this.#holdChains(async () => (await fixMoment(mine)).join() === (await fixMoment(right)).join())
       for (const { table, missing, extra } of await differences(mine, right, wrapped)) {
         this.fail(
           `${table}: ${missing.length} rows missing, ${extra.length} too many: ${[...missing, ...extra][0]}`,

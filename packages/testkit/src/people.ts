@@ -11,6 +11,10 @@ async function tellPeople(serverUrl: string, body: object): Promise<void> {
   if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${await reply.text()}`)
 }
 
+/** Pauses the sandbox's people, or lets them go on. */
+export const pausePeople = (serverUrl: string, paused: boolean): Promise<void> =>
+  tellPeople(serverUrl, { paused })
+
 /** Has the sandbox's people make so many trades, paused or not; resolves once they have landed. */
 export const askForTrades = (serverUrl: string, trades: Partial<Record<Network, number>>): Promise<void> =>
   tellPeople(serverUrl, { trades })

@@ -1,4 +1,8 @@
+import type { Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+
+/** What a command reads and writes of its process. */
+export type CommandProcess = { env: NodeJS.ProcessEnv; stdout: Writable; stderr: Writable }
 
 /** A user error: printed as one sentence, without a stack. */
 export class UsageError extends Error {}

@@ -52,12 +52,7 @@ function shownOf(state: unknown, shown: number): unknown {
   return shown < 0 ? rows.slice(shown) : rows.slice(0, shown)
 }
 
-/** Deletes rather than truncates: truncating would wait for rooms being read. */
-async function clear(): Promise<void> {
-  for (const table of ['trade', 'candle', 'launch', 'chain_cursor', 'outbox']) {
-    await app.database.pool.query(`delete from ${table}`)
-  }
-}
+const clear = () => app.database.empty('trade', 'candle', 'launch', 'chain_cursor', 'outbox')
 
 async function step(writer: ChainWriter, random: () => number): Promise<void> {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -95,7 +90,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const random = seededRandom(seed)
     const writer = new ChainWriter(app.database.pool, 'sol', 1_800_000_000_000 + seed * 86_400_000)
-    await app.database.pool.query('truncate trade, candle, launch, chain_cursor, outbox')
+    await clear()
     await writer.prepare()
     await app.log.catchUp()
     for (let i = 0; i < 10; i++) await step(writer, random)

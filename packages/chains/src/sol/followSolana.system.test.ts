@@ -1,6 +1,7 @@
 import { isFault } from '@peregrine/core/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SolBlock } from '../block.ts'
+import { usualSkipLimits } from '../skipRule.ts'
 import { FollowedSolana } from '../testing/followedSolana.ts'
 import { FakeSolana } from '../testing/startFakeSolana.ts'
 
@@ -59,6 +60,23 @@ test('looks past a long run of skipped slots', async () => {
   mineAll(400, 401)
   await chain.reach(401)
   expect(chain.numbers()).toEqual([0, 1, 400, 401])
+})
+
+test('a start long before the first block that the node has is found in a few calls', async () => {
+  mineAll(100_000, 100_001)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(100_001)
+  expect(chain.numbers()).toEqual([100_000, 100_001])
+  expect(node.calls.getBlocks).toBeLessThan(20)
+})
+
+test('blocks are left out where none is served within the widest range that a node lists', async () => {
+  mineAll(4_000_000_000, 4_000_000_001)
+  const skip = { ...usualSkipLimits, stuckMs: 100 }
+  await using chain = new FollowedSolana({ endpoints: node.endpoints, skip })
+  await chain.reach(4_000_000_001)
+  expect(chain.skipped).toMatchObject([{ from: 0, why: 'not-served' }])
+  expect(chain.numbers().length).toBeGreaterThan(0)
 })
 
 test('a switch of forks is undone to the common ancestor', async () => {

@@ -12,6 +12,8 @@ export type FollowSolanaOptions = FollowOptions & {
 
 const idleMs = 2_000
 const usualSlotsPerStep = 16
+/** The widest range that a node lists: `MAX_GET_CONFIRMED_BLOCKS_RANGE` of Agave. */
+const mostSlotsListed = 500_000
 
 /**
  * Follows Solana as `followChain` does. A slot counts as skipped only if a later block names an earlier slot as its
@@ -60,19 +62,29 @@ class SolSteps implements FollowSteps<SolBlock> {
   }
 
   async fetchRange(after: Cursor | null, signal: AbortSignal): Promise<SolBlock[]> {
-    const { client, chain, slotsPerStep = usualSlotsPerStep } = this.#options
+    const { slotsPerStep = usualSlotsPerStep } = this.#options
     const from = this.#follower.numberAfter(after)
     const pushed = after ? this.feed.pushedAfter(after, slotsPerStep) : []
     if (pushed.length > 0) return pushed
     const hinted = this.feed.takeHints(from, from + slotsPerStep - 1)
     if (hinted.length > 0) return this.#fetchListed(after, hinted, signal)
+    return this.#fetchListed(after, await this.#listFrom(from, slotsPerStep, signal), signal)
+  }
+
+  /**
+   * The next slots with a block, at most `count`. Over a long run of skipped slots it
+   * looks on until a block can prove it. None if it is longer than what a node lists: then its blocks are not served,
+   * and the follower leaves them out.
+   */
+  async #listFrom(from: number, count: number, signal: AbortSignal): Promise<number[]> {
+    const { client, chain } = this.#options
     const { target } = this.feed
     const final = target - chain.finalityDepth
-    const limit = from <= final ? final : target
-    for (let to = Math.min(limit, from + slotsPerStep - 1); ; to = Math.min(target, to + slotsPerStep)) {
+    let to = Math.min(from <= final ? final : target, from + count - 1)
+    for (let width = count; ; width *= 2, to = Math.min(target, from + width - 1)) {
       const slots = await client.listSlots(from, to, this.#commitment, signal)
-      // A long run of skipped slots: go on until a block can prove it.
-      if (slots.length > 0 || to >= target || signal.aborted) return this.#fetchListed(after, slots, signal)
+      const isEnd = to >= target || width * 2 > mostSlotsListed || signal.aborted
+      if (slots.length > 0 || isEnd) return slots.slice(0, count)
     }
   }
 

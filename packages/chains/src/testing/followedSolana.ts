@@ -1,6 +1,7 @@
 import type { SolBlock } from '../block.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import type { RpcHooks } from '../rpc/rpcClient.ts'
+import type { SkipLimits } from '../skipRule.ts'
 import { followSolana } from '../sol/followSolana.ts'
 import { createSolClient } from '../sol/solClient.ts'
 import { FollowedBlocks, type FollowedBlocksOptions } from './followedBlocks.ts'
@@ -11,6 +12,7 @@ type FollowedOptions = FollowedBlocksOptions<SolBlock> & {
   timeoutMs?: number
   hooks?: RpcHooks
   startNumber?: number
+  skip?: SkipLimits
 }
 
 /** Follows Solana into memory, with its audits. */
@@ -18,7 +20,7 @@ export class FollowedSolana extends FollowedBlocks<SolBlock> {
   readonly audits: { number: number; isEqual: boolean }[]
 
   constructor(options: FollowedOptions) {
-    const { endpoints, timeoutMs, hooks, startNumber = 0, finalityDepth = 64 } = options
+    const { endpoints, timeoutMs, hooks, startNumber = 0, finalityDepth = 64, skip = null } = options
     const audits: { number: number; isEqual: boolean }[] = []
     super(
       (stored, signal) =>
@@ -27,6 +29,7 @@ export class FollowedSolana extends FollowedBlocks<SolBlock> {
           client: createSolClient({ endpoints, timeoutMs, hooks }),
           stored,
           startNumber,
+          skip,
           signal,
           pollMs: 30,
           hooks: { auditFinality: (audit) => audits.push(audit) },

@@ -65,7 +65,8 @@ export const zPosition = z.object({
    */
   costUnknownBefore: z.number().nullable(),
   outcome: z.enum(['win', 'loss', 'even']).nullable(),
-  lastTradeAt: z.number(),
+  /** Null if it never traded: it was moved in, or bought before the index. */
+  lastTradeAt: z.number().nullable(),
 })
 export type PositionWire = z.infer<typeof zPosition>
 
@@ -77,8 +78,6 @@ export const zWalletPosition = zPosition.extend({
   firstBuyAt: z.number().nullable(),
   /** Last sale of a position that is held no more. */
   closedAt: z.number().nullable(),
-  /** Null if it never traded: it was moved in, or bought before the index. */
-  lastTradeAt: z.number().nullable(),
 })
 export type WalletPositionWire = z.infer<typeof zWalletPosition>
 

@@ -48,8 +48,9 @@ export function runChainLoop(options: LoopOptions): () => Promise<void> {
   const step = async () => {
     const nowMs = Date.now()
     const trades = people.isPaused() ? {} : quota(nowMs - lastMs)
-    const asked = Object.fromEntries(networks.map((network) => [network, people.owed(network)]))
     lastMs = nowMs
+    for (const network of networks) if (people.owed(network) > 0) people.trying(network)
+    const asked = Object.fromEntries(networks.map((network) => [network, people.owed(network)]))
     const isBusy = [trades, asked].some((wanted) => Object.values(wanted).some((count) => count > 0))
     if (!isBusy && nowMs - lastBlockMs < heartbeatMs && (await clock.pending()) === 0) return
     await life.step(nowMs, { trades, asked, launches: hasPeople && !people.isPaused() })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { networks } from '@peregrine/core/network'
 import { PortTaken } from '../evm/startAnvil.ts'
-import type { PeopleSwitch, TradeCounts } from '../people/peopleSwitch.ts'
+import { CannotTrade, type PeopleSwitch, type TradeCounts } from '../people/peopleSwitch.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { isLoopbackHost } from './isLoopbackHost.ts'
 import { answerBuilder, type BuilderCall, builderNames } from './builder.ts'
@@ -85,14 +85,22 @@ const isTradeCounts = (value: unknown): value is TradeCounts =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Pauses the people or lets them go on ({paused}), and has them make trades ({trades: {bsc: 2}}): answers when made. */
-async function setPeople({ people }: InfoSources, body: unknown): Promise<Answer> {
+/**
+ * Pauses the people or lets them go on ({paused}), and has them make trades ({trades: {bsc: 2}}): answers when made, and
+ * in words when they cannot. They make no more for a caller that has left.
+ */
+async function setPeople({ people }: InfoSources, body: unknown, signal: AbortSignal): Promise<Answer> {
   const { paused, trades = {} } = isRecord(body) ? body : {}
   if ((paused !== undefined && typeof paused !== 'boolean') || !isTradeCounts(trades))
     return { status: 400, reply: { error: 'paused is true or false, trades a count by network' } }
   if (!people) return { status: 409, reply: { error: 'this sandbox has no people: SANDBOX_RATE is 0' } }
   if (paused !== undefined) people.setPaused(paused)
-  await people.ask(trades)
+  try {
+    await people.ask(trades, signal)
+  } catch (error) {
+    if (!(error instanceof CannotTrade)) throw error
+    return { status: 409, reply: { error: error.message } }
+  }
   return { status: 200, reply: { paused: people.isPaused() } }
 }
 
@@ -100,9 +108,10 @@ async function answerPost(
   sources: InfoSources,
   path: string,
   request: IncomingMessage,
+  left: AbortSignal,
 ): Promise<Answer | undefined> {
   if (path === '/faucet') return sources.faucet(await readJson(request))
-  if (path === '/sandbox/people') return setPeople(sources, await readJson(request))
+  if (path === '/sandbox/people') return setPeople(sources, await readJson(request), left)
   if (path === '/sandbox/builders') return setBuilders(sources.held, await readJson(request))
   const builder = builderNames.find((name) => path === `/builder/${name}`)
   if (builder === undefined) return undefined
@@ -116,10 +125,20 @@ async function answer(
   sources: InfoSources,
   path: string,
   request: IncomingMessage,
+  left: AbortSignal,
 ): Promise<Answer | undefined> {
-  if (request.method === 'POST') return answerPost(sources, path, request)
+  if (request.method === 'POST') return answerPost(sources, path, request, left)
   const reply = request.method === 'GET' ? answerGet(sources, path) : undefined
   return reply === undefined ? undefined : { status: 200, reply }
+}
+
+/** Aborts when the caller disconnects before it has its answer. */
+function leftBy(response: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort()
+  })
+  return left.signal
 }
 
 async function route(
@@ -133,7 +152,7 @@ async function route(
   allowLoopback(request, response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (path.startsWith('/solana/') && (await sources.handleSolana?.(request, response))) return
-  const { status, reply } = (await answer(sources, path, request)) ?? nothing
+  const { status, reply } = (await answer(sources, path, request, leftBy(response))) ?? nothing
   send(response, status, reply)
 }
 

@@ -1,26 +1,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRpcClient } from '../evm/rpcClient.ts'
-import { createRandom } from '../people/random.ts'
-import { builderNames } from './builder.ts'
-import { PrivatePool } from './privatePool.ts'
-import { startInfoServer } from './infoServer.ts'
+import { startTestInfo } from './testing/startTestInfo.ts'
 
-let sandbox: Awaited<ReturnType<typeof startInfoServer>>
+let sandbox: Awaited<ReturnType<typeof startTestInfo>>
 beforeAll(async () => {
-  sandbox = await startInfoServer(0, {
-    info: () => ({ keys: 'secret' }) as never,
-    failures: () => ({}),
-    held: new PrivatePool(
-      createRpcClient('http://127.0.0.1:9'),
-      builderNames,
-      createRandom('test', 'builders'),
-    ),
-    people: null,
-    faucet: () => Promise.reject(new Error('not asked')),
-  })
+  sandbox = await startTestInfo({ info: () => ({ keys: 'secret' }) as never })
 })
-afterAll(() => void sandbox.server.close())
+afterAll(() => sandbox.stop())
 
 function ask(host: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {

@@ -320,6 +320,19 @@ describe('people', () => {
     expect(other.names).not.toEqual(first.names)
   })
 
+  test('before its first block is closed, its slots are those of the clock', async () => {
+    const sandbox = await startSolanaSandbox({ seed: 'young', rate: 0 })
+    const { call } = client(sandbox)
+    const [confirmed, first] = [
+      await call<number>('getSlot', { commitment: 'confirmed' }),
+      await call<number>('getFirstAvailableBlock'),
+    ]
+    const open = await call<number>('getSlot', { commitment: 'processed' })
+    await sandbox.stop()
+    expect(open - confirmed).toBeLessThan(10)
+    expect(open - first).toBeLessThan(10)
+  })
+
   test('every trade decodes to the exact changes of its pool or curve', async () => {
     const sandbox = await startSolanaSandbox({ seed: 'busy', rate: 150 })
     // As planned; those of the open slot are in no block yet.

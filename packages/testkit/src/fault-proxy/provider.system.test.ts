@@ -135,7 +135,8 @@ test.each(['paid', 'flaky'] as const)('a chain is read whole from a provider: %s
   try {
     const ws = provider.wsUrl === null ? [] : [provider.wsUrl]
     const endpoints = { ...anvil.endpoints, rpc: [provider.url], ws }
-    await using chain = new FollowedChain({ endpoints, timeoutMs: 1_000 })
+    // A flaky provider stays silent now and then, which a limit ends.
+    await using chain = new FollowedChain({ endpoints, ...(profile === 'flaky' && { timeoutMs: 1_000 }) })
     await chain.reach(150)
     expect(await chain.matches(anvil)).toBe(true)
   } finally {

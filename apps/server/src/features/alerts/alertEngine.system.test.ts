@@ -23,9 +23,15 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 beforeEach(async () => {
-  const tables =
-    'alert_settings, alert_rule, alert_channel, alert, alert_delivery, alert_cursor, monitor_config, trade'
-  await database.pool.query(`truncate ${tables}`)
+  await database.empty(
+    'alert_delivery',
+    'alert',
+    'alert_channel',
+    'alert_rule',
+    'alert_settings',
+    'alert_cursor',
+  )
+  await database.empty('monitor_config', 'trade')
   engine = newEngine()
   await engine.refresh()
 })

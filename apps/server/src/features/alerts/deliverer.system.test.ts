@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;[database, outside] = await Promise.all([createTestDatabase(), startWebServer()])
 })
 beforeEach(async () => {
-  await database.pool.query('truncate alert_channel, alert, alert_delivery, alert_cursor')
+  await database.empty('alert_delivery', 'alert', 'alert_channel', 'alert_cursor')
   nowMs = startMs
   looks = 0
   quiet = plainSettings.quiet

@@ -23,7 +23,7 @@ beforeAll(async () => {
   return started.end
 })
 beforeEach(async () => {
-  await app.database.pool.query('truncate alert_settings, alert_rule, alert_channel, alert, alert_delivery')
+  await app.database.empty('alert_delivery', 'alert', 'alert_channel', 'alert_rule', 'alert_settings')
   outside.asked.length = 0
   outside.answer = (_, reply) => void reply.end()
 })

@@ -28,9 +28,17 @@ afterAll(() => database.drop())
 
 beforeEach(async () => {
   const { pool } = database
-  await pool.query(
-    'truncate trade, candle, balance, launch, launch_figure, token, token_search, pool, marked_wallet, chain_cursor',
+  await database.empty(
+    'trade',
+    'candle',
+    'balance',
+    'launch',
+    'launch_figure',
+    'token',
+    'token_search',
+    'pool',
   )
+  await database.empty('marked_wallet', 'chain_cursor')
   await pool.query(
     `insert into token (chain, address, symbol, name, decimals, total_supply, skeleton, first_block, first_seen_ms,
        is_holders_complete, price_usd, market_cap, liquidity_micros)

@@ -71,7 +71,7 @@ describe('what a send came to', () => {
     s.filter.answer = ({ method }) => (method === 'eth_sendRawTransaction' ? reply : null)
     const { body } = await post(s.app, path, { signedTx: await s.sign(await s.nonce(), 77) })
     expect(body).toMatchObject({ outcome, error, success: outcome === 'accepted' })
-    await s.app.database.pool.query('truncate sent_transaction')
+    await s.app.database.empty('sent_transaction')
   })
 
   test('a 502 after it was accepted is unknown, and the same bytes may be sent again', async () => {
@@ -123,7 +123,7 @@ describe('the fence', () => {
     const told = { isClosed: false, hashes: [keccak256(signedTx)] }
     expect((await close(sent, s.address)).body.data).toEqual(told)
     expect((await post(s.app, path, { signedTx, intent: sent })).status).toBe(200)
-    await s.app.database.pool.query('truncate sent_transaction')
+    await s.app.database.empty('sent_transaction')
   })
 
   test('fifty sends and closings at once: it is closed or sent, never both', async () => {

@@ -383,7 +383,7 @@ async function run(seed: number, breakIt: (random: () => number, record: ChainRe
     const { state, block: number, progress } = byId.get(signalId) ?? {}
     return { state, number, ...progress, last: null }
   })
-  await database.pool.query('truncate signal')
+  await database.empty('signal')
   return seen
 }
 

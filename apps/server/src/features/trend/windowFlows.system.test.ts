@@ -101,7 +101,7 @@ class TestLedger {
       head?.timeMs,
       epoch,
     ])
-    await database.pool.query('truncate candle')
+    await database.empty('candle')
     await database.pool.query(
       `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
        select chain, pool, s, time_ms / 1000 / s * s, 1, 1, 1, 1,

@@ -26,7 +26,7 @@ export type Asked = {
   chains: readonly ChainKey[]
   address: string
   method: ProfitMethod
-  /** Only this token's trades. */
+  /** Only this token. */
   token?: string
 }
 
@@ -62,6 +62,8 @@ async function readChain(
   const histories = grouped.histories.filter((each) => token === undefined || each.token === token)
   const tokens = histories.map((history) => history.token)
   const facts = await listTokenFacts(db, chain, address, tokens)
+  // A token that was traded has its balance among its facts.
+  const held = token === undefined || histories.length === 0 ? await listHoldings(db, chain, address) : []
   return {
     ...grouped,
     histories,
@@ -69,7 +71,7 @@ async function readChain(
     isComplete: newest.length <= limit,
     firstTradeMs: await findFirstTradeMs(db, chain, address),
     facts: new Map(facts.map((row) => [row.address, row])),
-    holdings: token === undefined ? await listHoldings(db, chain, address) : [],
+    holdings: held.filter((row) => token === undefined || row.address === token),
   }
 }
 

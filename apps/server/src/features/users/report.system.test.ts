@@ -1,4 +1,4 @@
-import { getUser, getUserSources, type UserWire } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition, getUserSources, type UserWire } from '@peregrine/contract/routes/users'
 import { profitMethods } from '@peregrine/core/portfolio/position'
 import { reportPeriods } from '@peregrine/core/portfolio/reportPeriod'
 import { parseUnits, usdText } from '@peregrine/core/units'
@@ -229,6 +229,16 @@ test('what is held is what the chain says, received tokens included, and their p
     { symbol: 'CCC', balanceUnits: `${2n * 10n ** 36n}`, costUsd: '6', unrealisedUsd: '4' },
   ])
   expect(positions.slice(2).every(({ heldUnits }) => heldUnits === '0')).toBe(true)
+})
+
+test('a token that was only received is opened as well, without trades', async () => {
+  const reply = await server.inject(`/api/user/eth/${whoAddress}/${gift}`)
+  expect(reply.statusCode).toBe(200)
+  const { position, sources, trades } = getUserPosition.reply.parse(reply.json().data)
+  expect(position).toMatchObject({ symbol: 'FFF', balanceUnits: '6', boughtUsd: null, lastTradeAt: null })
+  expect(sources).toEqual({ bought: [], sold: [], realised: [], held: [] })
+  expect(trades).toEqual([])
+  expect((await server.inject(`/api/user/eth/${whoAddress}/${token('dead')}`)).statusCode).toBe(404)
 })
 
 const sources = async (query: string) => {

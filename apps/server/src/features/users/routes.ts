@@ -122,8 +122,8 @@ function mountPosition({ app, tradeLimit, gaps, ...deps }: Mounted): void {
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
     const { chain } = networkFacts[network]
     const asked = { chains: [chain], address, method, token }
-    const { positions } = await readPortfolio(deps.pool, asked, tradeLimit)
-    const [valued] = positions
+    const { positions, untraded } = await readPortfolio(deps.pool, asked, tradeLimit)
+    const [valued] = [...positions, ...untraded]
     if (!valued) throw new Fault('token.unknown', { network })
     return {
       position: positionToWire(valued),

@@ -48,11 +48,8 @@ function factsToWire(token: string, facts: TokenFactsRow | undefined) {
   }
 }
 
-/** @throws Error for a token that was never traded: it has no page of its own */
 export function positionToWire(valued: ValuedPosition): PositionWire {
-  const { lastTradeMs } = valued
-  if (lastTradeMs === null) throw new Error('a position without trades')
-  return { ...figuresToWire(valued), lastTradeAt: lastTradeMs }
+  return { ...figuresToWire(valued), lastTradeAt: valued.lastTradeMs }
 }
 
 export function walletPositionToWire(valued: ValuedPosition, start: PeriodStart): WalletPositionWire {

@@ -14,9 +14,7 @@ const config = (at: number, more: object = {}) => ({
 })
 
 const signed = useSignedInApp(alice, { costLimits: { perSecond: 1e6, burst: 1e6 } })
-beforeEach(() =>
-  signed.app.database.pool.query('truncate monitor_config, monitor_import').then(() => undefined),
-)
+beforeEach(() => signed.app.database.empty('monitor_import', 'monitor_config'))
 
 const send = (path: string, body: object) =>
   post(signed.app.server, `/monitor-config/${path}`, { userAddress, ...body }, { cookie: signed.cookie })

@@ -10,7 +10,7 @@ const watched = '0x38E47FECE3ea323e864c65410f6458c820eaa897'
 const solana = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
 
 const signed = useSignedInApp(alice, { costLimits: { perSecond: 1e6, burst: 1e6 } })
-beforeEach(() => signed.app.database.pool.query('truncate monitor_config').then(() => undefined))
+beforeEach(() => signed.app.database.empty('monitor_config'))
 
 const send = (path: string, body: object) =>
   post(signed.app.server, `/monitor-config/${path}`, body, { cookie: signed.cookie })

@@ -23,3 +23,8 @@ export function writeOwnText(key: string, text: string): void {
 export function dropOwnTexts(): void {
   removeStored(ownTextKey(''))
 }
+
+/** Drops what earlier versions of the page kept of a wallet outside of its own texts, where no logout reaches it. */
+export function dropOldTexts(): void {
+  removeStored('alertsSeen')
+}

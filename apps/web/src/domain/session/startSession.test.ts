@@ -74,6 +74,14 @@ test('a session signs the wallet in, and is stored', async () => {
   expect(useKnownWallets.getState().own).toEqual([{ address: alice.address, note: '' }])
 })
 
+test('the key of earlier versions that names a wallet is removed at start, the one in use is kept', () => {
+  localStorage.setItem('alertsSeen', `${alice.address} 7`)
+  writeOwnText('alertsSeen', `${alice.address} 8`)
+  start()
+  expect(localStorage.getItem('alertsSeen')).toBeNull()
+  expect(readOwnText('alertsSeen')).toBe(`${alice.address} 8`)
+})
+
 test('an unreachable server signs nobody out, and is queried again when it is back', async () => {
   useSession.setState({ status: 'signedIn', session: alice })
   answers = {}

@@ -10,7 +10,7 @@ import { leaveWallet } from '../wallet-connect/leaveWallet.ts'
 import { setKnownWallets } from '../watched-wallets/useKnownWallets.ts'
 import { unpickWallet } from '../own-wallets/useOwnWallets.ts'
 import { ownKey } from './ownKey.ts'
-import { dropOwnTexts } from './ownText.ts'
+import { dropOldTexts, dropOwnTexts } from './ownText.ts'
 import { joinByInvite } from './joinByInvite.ts'
 import { loadSession, useSession } from './useSession.ts'
 import type { SessionWallet } from './parseSession.ts'
@@ -85,6 +85,7 @@ function watchOutside({ live }: SessionDeps): () => void {
 
 /** Loads the session and keeps the page in sync with it until the returned function is called. */
 export function startSession(deps: SessionDeps): () => void {
+  dropOldTexts()
   const { session } = useSession.getState()
   if (session) {
     setKnownWallets('own', [{ address: session.address, note: '' }])

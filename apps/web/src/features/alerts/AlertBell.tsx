@@ -1,10 +1,11 @@
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
 import { iconName } from '@peregrine/ui/iconName'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../../live/useTopic.ts'
 import { AlertInbox } from './AlertInbox.tsx'
+import { noteFirstList } from './newAlerts.ts'
 import { isUnread, useAlertsSeen } from './useAlertsSeen.ts'
 
 const maxCounted = 99
@@ -17,6 +18,9 @@ export function AlertBell({ owner, className }: { owner: string; className: stri
   const { t } = useTranslation()
   const list = useTopic(alertsTopic, { userAddress: owner })
   const { seenId, markSeen } = useAlertsSeen(owner, list)
+  useEffect(() => {
+    if (list) noteFirstList(owner, list)
+  }, [owner, list])
   const [opened, setOpened] = useState<Opened | null>(null)
   const unread = (list ?? []).filter((alert) => isUnread(alert, seenId)).length
   const count = unread > maxCounted ? `${maxCounted}+` : String(unread)

@@ -1,25 +1,11 @@
-import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
-import { notifyManager } from '@tanstack/react-query'
+import type { AlertWire } from '@peregrine/contract/alert'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownTextKey } from '../../domain/session/ownText.ts'
 import { setSession } from '../../domain/session/useSession.ts'
 import { closeAllToasts } from '../../kit/toast/showToast.ts'
+import { alertAnswers, alertFeed, alertOwner } from '../../testing/alertOwner.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-
-const owner = `0x${'12'.repeat(20)}`
-const session = { address: owner, chainFamily: 'EVM' } as const
-const setup = {
-  settings: defaultAlertSettings,
-  rules: [],
-  channels: [],
-  pushKey: '',
-  telegramHost: 'api.telegram.org',
-}
-const answers = {
-  '/auth/session': { code: '000000', data: session },
-  '/api/alerts/setup': { code: '000000', data: setup },
-}
 
 const alert = (id: number, tokenSymbol: string, isToasted = true): AlertWire => ({
   id: String(id),
@@ -27,10 +13,10 @@ const alert = (id: number, tokenSymbol: string, isToasted = true): AlertWire => 
   ruleName: null,
   chain: 'bsc',
   network: 'bsc',
-  token: owner,
+  token: alertOwner,
   tokenSymbol,
   pool: null,
-  wallets: [{ address: owner, name: 'ann', valueUsd: 5 }],
+  wallets: [{ address: alertOwner, name: 'ann', valueUsd: 5 }],
   walletCount: 1,
   move: null,
   valueUsd: 5,
@@ -63,25 +49,13 @@ afterEach(() => {
 
 /** Opens the home page of a signed-in wallet without alerts. */
 async function openSignedIn() {
-  const { live, router, queries } = await renderApp({ answers })
+  const { live, router, queries } = await renderApp({ answers: alertAnswers })
   // The bell is there before what shows toasts, which alone asks for the settings.
   const isThere = () =>
-    queries.getQueryCache().findAll({ queryKey: ['own', owner, 'alert-setup'] }).length > 0
+    queries.getQueryCache().findAll({ queryKey: ['own', alertOwner, 'alert-setup'] }).length > 0
   await waitFor(() => expect(isThere()).toBe(true))
-  const key = `alerts/${owner}`
-  // The page combines alerts that arrive together; here each must be separate.
-  const heard = (deliver: () => void) =>
-    act(async () => {
-      deliver()
-      // Behind what the query cache has to tell the page.
-      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-    })
-  await heard(() => live.snapshot(key, []))
-  let offset = 1
-  const arrive = (...alerts: AlertWire[]) => {
-    offset += 1
-    return heard(() => live.event(key, alerts, offset))
-  }
+  const { snapshot, arrive } = alertFeed(live)
+  await snapshot()
   return { arrive, router }
 }
 
@@ -145,13 +119,13 @@ test('an alert whose rule asks for no toast is counted by the bell, and marked i
 })
 
 test('what arrived while the page was closed is unread; what was there at the first visit is not', async () => {
-  const { live } = await renderApp({ answers })
+  const { live } = await renderApp({ answers: alertAnswers })
   await waitFor(() => expect(live.emitted.some(({ body }) => body.topic === 'alerts')).toBe(true))
   const bell = await screen.findByTestId('alert-bell')
   // Another tab has seen the first of them.
-  dispatchEvent(new StorageEvent('storage', { key: ownTextKey('alertsSeen'), newValue: `${owner} 7` }))
+  dispatchEvent(new StorageEvent('storage', { key: ownTextKey('alertsSeen'), newValue: `${alertOwner} 7` }))
   await act(async () =>
-    live.snapshot(`alerts/${owner}`, [alert(9, 'MOG'), alert(8, 'PEPE'), alert(7, 'CAKE')]),
+    live.snapshot(`alerts/${alertOwner}`, [alert(9, 'MOG'), alert(8, 'PEPE'), alert(7, 'CAKE')]),
   )
   await waitFor(() => expect(bell.dataset.unread).toBe('2'))
   expect(shown()).toEqual([])

@@ -10,7 +10,7 @@ import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { quietLeftMs, showToast, tallyOf } from '../../kit/toast/showToast.ts'
 import { alertLine, alertPath, delayText } from './alertTexts.ts'
 import { useAlertSetup } from './api.ts'
-import { alertsToShow, type LastShown } from './newAlerts.ts'
+import { takeAlertsToShow } from './newAlerts.ts'
 
 const topic = 'alerts'
 const toast = { kind: 'info', topic, isPatient: true } as const
@@ -96,16 +96,14 @@ function usePacedToasts(): (loud: readonly AlertWire[]) => void {
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
-  const lastShown = useRef<LastShown>(null)
   const show = usePacedToasts()
   useEffect(() => {
     if (!list) return
-    const next = alertsToShow(list, lastShown.current)
-    lastShown.current = next.lastShown
+    const fresh = takeAlertsToShow(owner, list)
     if (!isOn) return
-    const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
+    const loud = fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
     show(loud.filter(({ isToasted }) => isToasted))
-  }, [list, isOn, show])
+  }, [owner, list, isOn, show])
   return null
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { ownTextKey, readOwnText, writeOwnText } from '../../domain/session/ownText.ts'
 import { signedInAddress, useSession } from '../../domain/session/useSession.ts'
+import { newestOf } from './newAlerts.ts'
 
 const key = 'alertsSeen'
 
@@ -26,9 +27,6 @@ function setSeen(owner: string, id: number): void {
   useSeen.setState({ seen: { owner, id } })
   writeOwnText(key, `${owner} ${id}`)
 }
-
-const newestOf = (list: readonly AlertWire[]): number =>
-  list.reduce((max, { id }) => Math.max(max, Number(id)), 0)
 
 /** True for an alert that the bell counts. */
 export const isUnread = ({ id, isReverted }: AlertWire, seenId: number): boolean =>

@@ -19,7 +19,7 @@ type SourceSheetProps = { wallet: Wallet; method: ProfitMethod; opened: OpenFigu
 function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure }) {
   const { t } = useTranslation()
   const { trades, count } = tradesBehind(answer, figure)
-  const { isBasisComplete, unmatchedSoldUsd, costUnknownBefore } = answer.position
+  const { isBasisComplete, unmatchedSoldUsd, costUnknownBefore, lastTradeAt } = answer.position
   const parts = positionParts(answer.position, figure)
   return (
     <>
@@ -32,7 +32,12 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
         <SheetCount count={count} listed={trades.length} />
         <IncompleteMark since={answer.incompleteSince} />
         <EarlierCostMark before={costUnknownBefore} />
-        {!isBasisComplete && (
+        {lastTradeAt === null && (
+          <p className="pt-1 text-warn" data-testid="sheet-received">
+            {t('user.received')}: {t('user.received.says')}
+          </p>
+        )}
+        {lastTradeAt !== null && !isBasisComplete && (
           <p className="pt-1 text-warn">
             {t('user.incomplete')}: {t('user.incomplete.says')}{' '}
             {unmatchedSoldUsd !== '0' && t('user.unmatched', { usd: usdShort(Number(unmatchedSoldUsd)) })}

@@ -13,10 +13,10 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { ReportChoice, Wallet } from './api.ts'
 import { ShareButton } from './card/ShareButton.tsx'
 import { type Opened, OpenedSheet } from './OpenedSheet.tsx'
-import { UserFigures } from './UserFigures.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { choicesOf, type UserSearch, type UserTab } from './userSearch.ts'
 
+const UserFigures = lazyPart(() => import('./UserFigures.tsx'), 'UserFigures', ['user'])
 const PositionsTable = lazyPart(() => import('./PositionsTable.tsx'), 'PositionsTable', ['user'])
 const UserTrades = lazyPart(() => import('./UserTrades.tsx'), 'UserTrades', ['user'])
 const ReportPanels = lazyPart(() => import('./report/ReportPanels.tsx'), 'ReportPanels', ['report', 'user'])
@@ -103,7 +103,9 @@ function Report(props: BodyProps) {
       aria-busy={isOld}
       data-testid="user-report"
     >
-      <UserFigures user={user} onOpen={open} />
+      <PartBoundary fallback={<Skeleton className="h-20 w-full shrink-0" />}>
+        <UserFigures user={user} onOpen={open} />
+      </PartBoundary>
       <PartBoundary fallback={<Skeleton className="h-72 w-full shrink-0" />}>
         <ReportPanels report={user.report} onOpen={open} />
       </PartBoundary>

@@ -173,7 +173,7 @@ test('a wallet shows its name, its sums and its positions; what is unknown is a 
   await renderApp({ path: `/user/eth/0x${'B'.repeat(40)}`, answers })
   await screen.findByTestId('user-page')
   expect(screen.getByTestId('user-name').textContent).toContain('Kate')
-  expect(screen.getByTestId('user-total').textContent).toContain('-$47.50')
+  expect((await screen.findByTestId('user-total')).textContent).toContain('-$47.50')
   expect(screen.getByTestId('user-realised').textContent).toContain('+$22.00')
   expect(screen.getByTestId('user-win-rate').textContent).toContain('66.7%')
   const [first, second] = await screen.findAllByTestId('position-row')
@@ -278,6 +278,22 @@ test.each([
   expect(shown.getByTestId('sheet-count').textContent).toContain(String(ids.length))
   fireEvent.click(shown.getByTestId('sheet-close'))
   await waitFor(() => expect(screen.queryByTestId('source-sheet')).toBeNull())
+})
+
+test('a number of a token that was only received opens without trades, and says that it was received', async () => {
+  const received = { ...sheet.position, boughtUsd: null, isBasisComplete: false, lastTradeAt: null }
+  const empty: UserPositionWire = {
+    position: received,
+    incompleteSince: null,
+    sources: { bought: [], sold: [], realised: [], held: [] },
+    trades: [],
+  }
+  await renderApp({ path, answers: { ...answers, [`${api}/${pepe}`]: ok(empty) }, locale: 'en' })
+  const [row] = await screen.findAllByTestId('position-row')
+  fireEvent.click(within(row as HTMLElement).getByTestId('position-bought'))
+  const shown = within(await screen.findByTestId('source-sheet'))
+  await shown.findByTestId('sheet-empty')
+  expect(shown.getByTestId('sheet-received').textContent).toContain('No purchase is recorded')
 })
 
 test('trades have a tab of their own, on all networks; more can be loaded', async () => {

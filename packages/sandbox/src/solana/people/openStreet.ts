@@ -1,8 +1,8 @@
-import type { Network } from '@peregrine/core/network'
 import { addressBytes } from '../wire/programAddress.ts'
 import { everyone } from './cast.ts'
 import { buyOnCurve, tradeSomeCurve } from './curveTrades.ts'
 import { launchToken, migrateComplete, snipe } from './launches.ts'
+import { makeAsked } from './makeAsked.ts'
 import { holdPrice, holdToken, walkPrice } from './makeMarkets.ts'
 import type { Market } from './market.ts'
 import { tradeSomePool } from './poolTrades.ts'
@@ -20,8 +20,6 @@ const firstLaunches = 8
 const firstPools = 2
 /** In the past, in slots. */
 const pastEvery = { launch: 40, transfer: 6, keepMarkets: 5 }
-/** Orders that nobody can fill at once are tried again a tick later. */
-const triesPerTick = 5
 
 /** The people of Solana. A `rate` of 0 leaves the chain quiet. */
 export type Street = {
@@ -80,14 +78,6 @@ function buyOut(market: Market): void {
     if (readCurve(market.ledger, token.mint).isComplete) return
     buyOnCurve(market, token, kol, 9)
   }
-}
-
-/** Makes the trades that were asked for. */
-function makeAsked(market: Market): void {
-  const trading = { pump: tradeSomeCurve, sol: tradeSomePool } satisfies Partial<Record<Network, unknown>>
-  for (const network of ['pump', 'sol'] as const)
-    for (let tries = 0; tries < triesPerTick && market.people.owed(network) > 0; tries++)
-      trading[network](market)
 }
 
 /** An error in one person's plan is counted and does not stop the others. */

@@ -43,7 +43,7 @@ export const blockMethods: Record<string, Method> = {
     const newest = slotAt(context, blockCommitment(context, configAt(params, 2)))
     return context.ledger.history.slotsBetween(numberAt(params, 0), newest).slice(0, limit)
   },
-  getFirstAvailableBlock: ({ ledger }) => ledger.history.firstSlot(),
+  getFirstAvailableBlock: ({ ledger }) => ledger.history.firstSlot() || ledger.slot(),
   minimumLedgerSlot: ({ ledger }) => ledger.history.firstSlot(),
   getSlot: (context, params) => slotAt(context, commitmentOf(context, configAt(params, 0))),
   getBlockHeight(context, params) {

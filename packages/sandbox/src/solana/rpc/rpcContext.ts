@@ -9,11 +9,15 @@ export type RpcContext = { ledger: Ledger; faucet(address: string, lamports: big
 
 const slotsToFinality = 32
 
-/** The newest slot at a commitment: the open one, the last closed one, or one 32 slots back. */
+/**
+ * The newest slot at a commitment: the open one, the last closed one, or one 32 slots back. Until one is closed, it is the
+ * slot before the open one, which stands for the genesis.
+ */
 export function slotAt({ ledger }: RpcContext, commitment: Commitment): number {
-  if (commitment === 'processed') return ledger.slot()
-  if (commitment === 'confirmed') return ledger.history.lastSlot()
   const { history } = ledger
+  if (commitment === 'processed') return ledger.slot()
+  if (history.lastSlot() === 0) return ledger.slot() - 1
+  if (commitment === 'confirmed') return history.lastSlot()
   const limit = history.lastSlot() - slotsToFinality
   return history.slotsBetween(limit - slotsToFinality, limit).at(-1) ?? history.firstSlot()
 }

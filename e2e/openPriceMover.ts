@@ -16,7 +16,9 @@ export type PriceMover = {
   address: string
   /** Buys for half of the coins that the pool holds: the price more than doubles. */
   raise(): Promise<void>
-  /** Sells all that was bought. */
+  /** Buys a little: the last trade of the pool is then at the price that the pool has. */
+  touch(): Promise<void>
+  /** Sells all that was bought, if anything was. */
   drop(): Promise<void>
 }
 
@@ -76,23 +78,22 @@ export function openPriceMover(
     minOut: 1n,
     deadline: 2n ** 40n,
   })
+  /** Buys for this part of the coins that the pool holds. */
+  async function buy(part: bigint): Promise<void> {
+    const amountIn = (await heldOnChain(url, network, pool, anchor)) / part
+    await ask('anvil_setBalance', [account.address, `0x${(amountIn + 10n ** 18n).toString(16)}`])
+    await send(ask, account, buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
+  }
   return {
     address: account.address.toLowerCase(),
-    async raise() {
-      const amountIn = (await heldOnChain(url, network, pool, anchor)) / 2n
-      await ask('anvil_setBalance', [account.address, `0x${(amountIn * 2n).toString(16)}`])
-      await send(ask, account, buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
-    },
+    raise: () => buy(2n),
+    touch: () => buy(10_000n),
     async drop() {
       const held = await heldOnChain(url, network, account.address, token)
+      if (held === 0n) return
       const { to, data } = buildApproval(token, contractAddresses[network].swapRouter02, held)
       await send(ask, account, { to: to as Address, data: data as Hex })
       await send(ask, account, sellForCoin(await orderOf(held), 'swapRouter02'))
     },
   }
-}
-
-/** More than doubles the price of a pool on Base that trades its token for ETH on Uniswap V3. */
-export async function raisePrice(url: string, traded: TradedPool): Promise<void> {
-  await openPriceMover(url, traded).raise()
 }
