@@ -11,10 +11,15 @@ test('caps are base units of each chain’s coin; the rest has defaults', () => 
     backup: path.resolve('vault.json'),
     keyFile: null,
     kinds: orderKinds,
+    fees: {},
     caps: { bsc: 5n * 10n ** 17n, sol: 2_000_000_000n },
     wallet: null,
     slot: 'S1',
   })
+})
+
+test('the operator’s fees are basis points by chain', () => {
+  expect(parseOptions([...given, '--fee', 'bsc=1, sol=0.25'])?.fees).toEqual({ bsc: 100, sol: 25 })
 })
 
 test('kinds, slot, files and the server’s origin are taken as given', () => {
@@ -38,6 +43,9 @@ test.each([
   [['--backup', 'a', '--cap', 'bsc=-1'], 'no number of coins'],
   [['--backup', 'a', '--cap', 'bsc=1e3'], 'no number of coins'],
   [['--backup', 'a', '--cap', 'bsc=1,bsc=2'], 'twice'],
+  [[...given, '--fee', 'bsc=6'], 'no percentage of at most 5'],
+  [[...given, '--fee', 'bsc=0.001'], 'no percentage'],
+  [[...given, '--fee', 'bsc'], 'no percentage'],
   [[...given, '--kinds', 'stop,hold'], 'hold is no order kind'],
   [[...given, '--slot', 'P4'], '--slot is P1, P2 or P3'],
   [[...given, '--server', 'ftp://x'], 'no address of a server'],

@@ -6,6 +6,7 @@ import { type ChainKey, chainKeys, coinDecimals, networkFacts } from '@peregrine
 import { type ConfigSlot, findConfigSlot } from '@peregrine/core/trading/settings/tradeSettings'
 import { parseUnits } from '@peregrine/core/units'
 import type { SpendingCaps } from '@peregrine/wallet/guard/spendingCap'
+import type { FeeLimits } from './desk/agreeToFees.ts'
 import { Unusable } from './unusable.ts'
 
 /** What the command line asks for. */
@@ -20,6 +21,8 @@ export type Options = {
   state: string
   kinds: readonly OrderKind[]
   caps: SpendingCaps
+  /** Shares of a trade that the operator may take. */
+  fees: FeeLimits
   /** Wallet that signs in; null for the first one of the backup. */
   wallet: string | null
   /** Saved trade settings to trade with. */
@@ -32,6 +35,7 @@ Carries out the conditional orders of a signed-in trader without a browser.
 
 --backup FILE     sealed backup of the wallets, readable by its owner only
 --cap LIST        coins that each wallet may spend in a UTC day, such as bsc=0.5,sol=2; other chains are left alone
+--fee LIST        percent of a trade that the operator of the server may take, such as bsc=1,sol=0.5 (none)
 --server URL      the server (http://127.0.0.1:7777)
 --key-file FILE   file with the backup's password, readable by its owner only; without it the password is asked for
 --state DIR       folder of the execution log (~/.peregrine/agent)
@@ -42,6 +46,7 @@ Carries out the conditional orders of a signed-in trader without a browser.
 const flags = {
   backup: { type: 'string' },
   cap: { type: 'string' },
+  fee: { type: 'string' },
   server: { type: 'string', default: 'http://127.0.0.1:7777' },
   'key-file': { type: 'string' },
   state: { type: 'string', default: path.join(homedir(), '.peregrine', 'agent') },
@@ -69,11 +74,36 @@ function parseKinds(text: string | undefined): readonly OrderKind[] {
   })
 }
 
-function parseCap(text: string): [ChainKey, bigint] {
-  const [name, coins = '', ...rest] = text.split('=')
+function parseOfChain(text: string, flag: string, form: string): [ChainKey, string] {
+  const [name, value = '', ...rest] = text.split('=')
   const chain = chainKeys.find((key) => key === name)
   if (!chain || rest.length > 0)
-    throw new Unusable(`--cap: ${text} is not of the form CHAIN=COINS; chains are ${chainKeys.join(', ')}`)
+    throw new Unusable(`${flag}: ${text} is not of the form ${form}; chains are ${chainKeys.join(', ')}`)
+  return [chain, value]
+}
+
+function byChain<Value>(flag: string, pairs: readonly (readonly [ChainKey, Value])[]) {
+  if (new Set(pairs.map(([chain]) => chain)).size < pairs.length)
+    throw new Unusable(`${flag} names a chain twice`)
+  return Object.fromEntries(pairs) as Partial<Record<ChainKey, Value>>
+}
+
+/** No operator may take more (`operatorFee`). */
+const mostFeeBps = 500n
+
+function parseFee(text: string): [ChainKey, number] {
+  const [chain, percent] = parseOfChain(text, '--fee', 'CHAIN=PERCENT')
+  const bps = parseUnits(percent, 2)
+  if (bps === null || bps > mostFeeBps)
+    throw new Unusable(`--fee: ${percent} is no percentage of at most 5, with two decimals`)
+  return [chain, Number(bps)]
+}
+
+const parseFees = (text: string | undefined): FeeLimits =>
+  text === undefined ? {} : byChain('--fee', listOf(text).map(parseFee))
+
+function parseCap(text: string): [ChainKey, bigint] {
+  const [chain, coins] = parseOfChain(text, '--cap', 'CHAIN=COINS')
   const units = parseUnits(coins, coinDecimals[networkFacts[chain].family])
   if (units === null) throw new Unusable(`--cap: ${coins} is no number of coins`)
   return [chain, units]
@@ -84,10 +114,7 @@ function parseCaps(text: string | undefined): SpendingCaps {
     throw new Unusable(
       "No spending cap is set: say with --cap 'bsc=0.5,sol=2' how many coins each wallet may spend on which chain in a UTC day",
     )
-  const caps = listOf(text).map(parseCap)
-  if (new Set(caps.map(([chain]) => chain)).size < caps.length)
-    throw new Unusable('--cap names a chain twice')
-  return Object.fromEntries(caps)
+  return byChain('--cap', listOf(text).map(parseCap))
 }
 
 function parseSlot(text: string): ConfigSlot {
@@ -117,6 +144,7 @@ export function parseOptions(args: readonly string[]): Options | null {
     state: path.resolve(given.state),
     kinds: parseKinds(given.kinds),
     caps: parseCaps(given.cap),
+    fees: parseFees(given.fee),
     wallet: given.wallet ?? null,
     slot: parseSlot(given.slot),
   }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { chainKeys } from '@peregrine/core/network'
 import { keepRecovering } from '@peregrine/trader/recovery'
 import { requestBody, type RequestServer } from '@peregrine/trader/http/request'
 import type { Trader, TraderNews } from '@peregrine/trader/traderPorts'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
+import { agreeToFees } from './desk/agreeToFees.ts'
 import { agentTrader, newId } from './desk/agentTrader.ts'
 import { type AgentDesk, openAgentDesk } from './desk/openAgentDesk.ts'
 import { whyLeft } from './desk/whyLeft.ts'
@@ -97,7 +99,7 @@ async function untilQuiet({ memory }: Trader): Promise<void> {
 }
 
 async function start(options: Options, { state, wallets, environment }: Opened, voice: Voice) {
-  const { kinds, caps } = options
+  const { kinds, caps, fees } = options
   const wallet = signInWallet(wallets, options.wallet)
   let renew = (): void => undefined
   const session = await openSession({
@@ -111,6 +113,11 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
   })
   const trading = tradingReader(session, environment, Date.now)
   const known = await trading(0)
+  const agreed = agreeToFees(known, {
+    limits: fees,
+    chains: chainKeys.filter((chain) => caps[chain] !== undefined),
+    note: voice.note,
+  })
   const kept = await keepSettings(session, wallet.address, options, voice)
   let desk: AgentDesk | null = null
   const trader = agentTrader({
@@ -120,6 +127,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     holder: `peregrine-agent-${newId()}`,
     user: wallet.address,
     trading,
+    fees: agreed,
     settings: kept.settings,
     tell: (news) => {
       tellTrader(voice, news)

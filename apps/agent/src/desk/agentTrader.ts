@@ -8,9 +8,9 @@ import { newMemory } from '@peregrine/trader/traderMemory'
 import type { Trader, TraderNews } from '@peregrine/trader/traderPorts'
 import { VaultError } from '@peregrine/wallet/vault/vaultError'
 import type { TradingReader } from '../server/tradingReader.ts'
+import type { AgreedFees } from './agreeToFees.ts'
 import { executionLogOf } from '../state/executionLogOf.ts'
 import type { State } from '../state/openState.ts'
-import { feesOf } from '../state/feesOf.ts'
 import { salesOf } from '../state/salesOf.ts'
 import type { Wallets } from '../vault/openWallets.ts'
 
@@ -30,6 +30,8 @@ type Given = {
   /** Address of the account. */
   user: string
   trading: TradingReader
+  /** The operator's fees that were agreed to. */
+  fees: AgreedFees
   settings(): Readonly<Record<ChainKey, TradeSettings>>
   tell(news: TraderNews): void
 }
@@ -64,7 +66,7 @@ export function agentTrader({ state, wallets, holder, user, settings, ...given }
       wallets.isUnlocked() && wallets.all.some((wallet) => wallet.address === address),
     settingsOf: (network) => settings()[networkFacts[network].chain],
     gasPreferences: () => gasPreferences,
-    ...feesOf(state.database),
+    agreedFee: (network) => given.fees.get(network) ?? null,
     isPreApproved: () => false,
     user: () => user,
     ...salesOf(state.database),
