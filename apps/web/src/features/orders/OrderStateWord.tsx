@@ -56,6 +56,7 @@ const worded = [
   'below-minimum',
   'interval',
   'costly',
+  'fee-changed',
   'price-unknown',
   'unsellable',
   'wallet-connected',

@@ -12,6 +12,9 @@ import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../domain/own-wallets/WalletGate.tsx'
+import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
+import { OrderFee } from '../../domain/trade-settings/OrderFee.tsx'
+import { useOperatorFee } from '../../domain/trade-settings/useOperatorFee.ts'
 import { poolQuery } from '../../domain/tokens/poolQuery.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
@@ -76,11 +79,13 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
   const { attempt } = useOrderActions()
   const reason = useReasonWords()(order)
   const now = usePriceNow(order)
+  const fee = useOperatorFee(order.network)
   const isUnlocked = useOwnWallets(({ vault }) => vault === 'unlocked')
   const { side, symbol, limits, condition } = order
   const late = now === null ? null : atPriceNow(order, now)
   async function retry(): Promise<void> {
     if (!late) return
+    if (fee) agreeToFee(order.network, fee)
     const door = await orderDoor()
     onClose()
     showToast({ kind: 'info', text: t('orders.retry.started', { symbol }) })
@@ -109,6 +114,7 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
             })}
           </p>
         )}
+        <OrderFee fee={fee} />
         {!isUnlocked && <WalletGate isLocked />}
         <div className="flex justify-end gap-2 border-line border-t pt-3">
           <Button className="px-4" onClick={onClose}>

@@ -86,6 +86,8 @@ export const en: English<typeof zhCN> = {
   'orderForm.summary.worstAtTrigger.sell': 'not below the trigger price −{{percent}}%',
   'orderForm.summary.later': 'after the buy',
   'orderForm.summary.either': 'One fires, the other is cancelled',
+  'orderForm.summary.fee':
+    'When it trades, the operator takes a service fee of {{percent}}%, to {{recipient}}; submitting agrees to it',
   'orderForm.summary.wallets': '{{count}} local wallets sign by themselves',
   'orderForm.summary.wallets_one': '{{count}} local wallet signs by itself',
   'orderForm.summary.expires': 'Expires {{at}}',

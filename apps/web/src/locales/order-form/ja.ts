@@ -85,6 +85,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.worstAtTrigger.sell': '発動価格 −{{percent}}% より安くは売りません',
   'orderForm.summary.later': '購入後に有効',
   'orderForm.summary.either': '一方が発動すると他方は取消',
+  'orderForm.summary.fee':
+    '約定時に運営者がサービス手数料 {{percent}}% を {{recipient}} へ受け取ります。送信すると同意とみなします',
   'orderForm.summary.wallets': 'ローカルウォレット {{count}} 個が自動署名',
   'orderForm.summary.expires': '{{at}} に失効',
   'orderForm.summary.noExpiry': '取り消すまで有効',

@@ -85,6 +85,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.worstAtTrigger.sell': '발동가 −{{percent}}% 미만 시 매도하지 않음',
   'orderForm.summary.later': '매수 후 활성화',
   'orderForm.summary.either': '하나가 발동하면 다른 하나는 취소',
+  'orderForm.summary.fee':
+    '체결 시 운영자가 서비스 수수료 {{percent}}%를 {{recipient}}(으)로 받습니다. 제출하면 동의하는 것입니다',
   'orderForm.summary.wallets': '로컬 지갑 {{count}}개가 자동 서명',
   'orderForm.summary.expires': '{{at}} 만료',
   'orderForm.summary.noExpiry': '취소할 때까지 유효',

@@ -85,6 +85,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.worstAtTrigger.sell': '低於觸發價 {{percent}}% 不賣',
   'orderForm.summary.later': '買入成交後生效',
   'orderForm.summary.either': '一個觸發，另一個取消',
+  'orderForm.summary.fee': '委託成交時營運方收取 {{percent}}% 服務費，付給 {{recipient}}；提交即同意',
   'orderForm.summary.wallets': '{{count}} 個本地錢包自動簽名',
   'orderForm.summary.expires': '{{at}} 到期',
   'orderForm.summary.noExpiry': '直到取消前一直有效',

@@ -94,6 +94,8 @@ export const en: English<typeof zhCN> = {
   'orders.reason.expired': 'It did not fire in time',
   'orders.reason.below-minimum': 'Below the minimum of a sale',
   'orders.reason.interval': 'Too soon after the last sale',
+  'orders.reason.fee-changed':
+    'The operator’s service fee is not the one agreed to; trying again agrees to the new one',
   'orders.reason.costly': 'The network fee was too high a share',
   'orders.reason.price-unknown': 'No coin price to check the limit by',
   'orders.reason.unsellable': 'Its sale would fail, so nothing was bought',

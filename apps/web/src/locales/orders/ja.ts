@@ -93,6 +93,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.reason.expired': '期限内に発動しませんでした',
   'orders.reason.below-minimum': '売却の最低額を下回りました',
   'orders.reason.interval': '前回の売却から間隔が短すぎます',
+  'orders.reason.fee-changed': '運営者の手数料が同意時と異なります。再試行で新しい手数料に同意できます',
   'orders.reason.costly': 'ネットワーク手数料の割合が高すぎました',
   'orders.reason.price-unknown': 'コイン価格が不明で制限を確認できません',
   'orders.reason.unsellable': '売却できないため購入しませんでした',

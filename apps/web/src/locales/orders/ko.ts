@@ -93,6 +93,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.reason.expired': '기한 내 발동하지 않았습니다',
   'orders.reason.below-minimum': '최소 매도 금액 미만',
   'orders.reason.interval': '직전 매도와 간격이 너무 짧습니다',
+  'orders.reason.fee-changed':
+    '운영자의 서비스 수수료가 동의한 것과 다릅니다. 다시 시도하면 새 수수료에 동의합니다',
   'orders.reason.costly': '네트워크 수수료 비중이 너무 높았습니다',
   'orders.reason.price-unknown': '코인 가격을 알 수 없어 한도를 확인할 수 없습니다',
   'orders.reason.unsellable': '매도가 실패할 것으로 보여 매수하지 않았습니다',

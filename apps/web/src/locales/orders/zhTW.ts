@@ -93,6 +93,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.reason.expired': '到期前沒有觸發',
   'orders.reason.below-minimum': '低於賣出最低金額',
   'orders.reason.interval': '距離上次賣出太近',
+  'orders.reason.fee-changed': '營運方的服務費已變更，未經同意不交易；重試時可同意',
   'orders.reason.costly': '網路費佔比過高，沒有買入',
   'orders.reason.price-unknown': '查不到幣價，無法核對限價',
   'orders.reason.unsellable': '測得賣出會失敗，沒有買入',

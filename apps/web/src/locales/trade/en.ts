@@ -73,7 +73,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.warn.unsellable': 'A test sale failed: this token may not be sellable',
   'trade.warn.unprotected': 'A connected wallet sends by itself: this trade is not protected from sandwiches',
   'trade.warn.costly': 'Network fees may reach a fifth of this trade or more',
-  'trade.warn.service-fee': 'This operator takes the service fee named below; it is new to you or has changed',
+  'trade.warn.service-fee':
+    'This operator takes the service fee named below; it is new to you or has changed',
   'trade.feeForeign': 'The quote asks for another service fee than the operator’s; nothing was sent',
   'trade.confirm.title': 'Confirm trade',
   'trade.confirm.wallets': 'Wallets',

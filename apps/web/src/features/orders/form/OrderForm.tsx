@@ -7,6 +7,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../../domain/own-wallets/WalletGate.tsx'
 import { WalletPicker } from '../../../domain/own-wallets/WalletPicker.tsx'
+import { agreeToFee } from '../../../domain/trade-settings/agreedFees.ts'
+import { OrderFee } from '../../../domain/trade-settings/OrderFee.tsx'
+import { useOperatorFee } from '../../../domain/trade-settings/useOperatorFee.ts'
 import { SidePicker } from '../../../domain/trade-ticket/SidePicker.tsx'
 import { pickSide, useTicket } from '../../../domain/trade-ticket/useTicket.ts'
 import { useNow } from '../../../kit/clock/useNow.ts'
@@ -49,6 +52,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
   useKeyAction('buy', () => pickSide('buy'))
   useKeyAction('sell', () => pickSide('sell'))
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const fee = useOperatorFee(network)
   const { arm, isBusy } = useArmOrders()
   const form = useRef<HTMLFormElement>(null)
   // Shown to the minute.
@@ -70,6 +74,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
+    if (fee) agreeToFee(network, fee)
     if (await arm(read.orders)) {
       setAgreedTo(null)
       typeFields({ line: '', stopLine: '', activation: '', coins: '' })
@@ -110,6 +115,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
       <LimitFields kind={kind} fields={fields} isSignedIn={scene.isSignedIn} errorOf={errorOf} />
       <FieldError text={errorOf('wallets') ?? errorOf('token')} testId="order" />
       {orders && <OrderSummary orders={orders} network={network} sellConfig={settings.sellConfig} />}
+      {orders && <OrderFee fee={fee} />}
       <Needs />
       <Submit
         side={side}
