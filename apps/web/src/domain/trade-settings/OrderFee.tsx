@@ -1,0 +1,15 @@
+import { percentOfBps } from '@peregrine/core/trading/slippage'
+import type { ServiceFee } from '@peregrine/wallet/intent'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+
+/** The operator's fee that an order is armed or tried again under; its text is in the area `order-form`. */
+export function OrderFee({ fee }: { fee: ServiceFee }) {
+  const { t } = useTranslation()
+  if (fee === null) return null
+  const { bps, recipient } = fee
+  return (
+    <p className="break-words text-muted [overflow-wrap:anywhere]" data-testid="order-fee">
+      {t('orderForm.summary.fee', { percent: percentOfBps(bps), recipient })}
+    </p>
+  )
+}
