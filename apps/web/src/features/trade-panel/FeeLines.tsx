@@ -6,6 +6,7 @@ import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
 import { type SlotFees, slotFees } from '@peregrine/core/trading/slotFees'
 import { useTrading } from '../../domain/trading/useTrading.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
@@ -98,6 +99,18 @@ export function NetworkTotal({ quote }: { quote: QuoteWire }) {
   )
 }
 
+/** The operator's fee, its share of the trade, and whom it goes to. */
+function ServiceFee({ quote, fee }: { quote: QuoteWire; fee: NonNullable<QuoteWire['fees']['service']> }) {
+  return (
+    <>
+      <FeeAmount quote={quote} fee={fee} />
+      <span className="text-muted" title={fee.recipient} data-testid="quote-service-to">
+        {` ${percentOfBps(fee.bps)}% → ${shortAddress(fee.recipient)}`}
+      </span>
+    </>
+  )
+}
+
 /** Every cost of the trade apart. */
 export function FeeLines({ quote }: { quote: QuoteWire }) {
   const { t } = useTranslation()
@@ -112,7 +125,7 @@ export function FeeLines({ quote }: { quote: QuoteWire }) {
         {tax === null ? <UnknownFigure of="amount" /> : `${percentOfBps(tax)}%`}
       </QuoteLine>
       <QuoteLine label={t('trade.fee.service')} testId="quote-service">
-        {fees.service ? <FeeAmount quote={quote} fee={fees.service} /> : t('trade.fee.none')}
+        {fees.service ? <ServiceFee quote={quote} fee={fees.service} /> : t('trade.fee.none')}
       </QuoteLine>
       <NetworkFees quote={quote} />
       {networkFacts[network].family === 'SOL' && fees.rent && (
