@@ -3,13 +3,8 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
-import {
-  autoFees,
-  type EvmFees,
-  type EvmNetwork,
-  gasLimitOf,
-  type GasReading,
-} from '@peregrine/core/trading/autoGas'
+import { autoFees, type EvmFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
+import { approvalGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -65,33 +60,19 @@ async function feesOf(trader: Trader, network: EvmNetwork, settings: TradeSettin
   )
 }
 
-/** An approval costs less than this on every token that is no trap; what costs more is refused by the node. */
-const approvalGas = 120_000n
 /** A payment in coin; a recipient may be a contract whose receive function does little. */
 const paymentGas = 40_000n
 
 /** What a quote's limits are asked for. */
 type Quoted = 'swap' | 'approval'
 
-/**
- * The most gas that a quote is believed to need, by who carries out the trade. A purchase that fills four.meme's curve
- * also founds its pool; a taxed token may sell its tax within a sale.
- */
-const mostGas: Record<Quote['build'], bigint> = {
-  swap: 2_500_000n,
-  'pancake-v2': 2_500_000n,
-  'pancake-v3': 2_500_000n,
-  four: 6_000_000n,
-  solana: 0n,
-}
-
 function gasOf(trader: Trader, network: EvmNetwork, kind: Quoted, quote: Quote): bigint {
-  if (kind === 'approval') return gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
-  const limit = gasLimitOf(network, quote.side, quote.gasUnits, trader.gasPreferences().gasLimit)
+  if (kind === 'approval') return approvalGasLimit(network)
+  const { side, build, gasUnits } = quote
+  if (build === 'solana') throw new Error('a quote of Solana has no gas')
+  const limit = tradeGasLimit({ network, side, build, gasUnits }, trader.gasPreferences().gasLimit)
   if (limit === null) throw new Error('the quote names no gas')
-  // A limit of the trader's own counts where nothing was simulated.
-  const most = quote.gasUnits === null ? limit : mostGas[quote.build]
-  return limit < most ? limit : most
+  return limit
 }
 
 function evmLimits(network: EvmNetwork, maxGas: bigint, fees: EvmFees): EvmLimits {

@@ -26,7 +26,6 @@ export const rpcMethods: Record<ChainFamily, readonly string[]> = {
     'eth_getTransactionCount',
     'eth_getTransactionReceipt',
     'eth_maxPriorityFeePerGas',
-    'eth_feeHistory',
     'eth_sendRawTransaction',
   ],
   SOL: [

@@ -1,9 +1,11 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { protectionOf } from '@peregrine/trader/protectionOf'
 import { useActiveSettings } from '../../domain/trade-settings/activeSlot.ts'
 import { type SlotFees, slotFees } from '@peregrine/core/trading/slotFees'
+import { useMostFee } from '../../domain/trading/useMostFee.ts'
 import { useTrading } from '../../domain/trading/useTrading.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -33,17 +35,21 @@ const inCoin = (network: Network, units: bigint): NonNullable<Fee> => ({
   units: units.toString(),
 })
 
+/** Settings that the trade goes with: the slot's, with the protection that the operator has opened. */
+function useSlotSettings({ network, side }: QuoteWire): TradeSettings {
+  const { settings } = useActiveSettings(network, side)
+  return { ...settings, antiSandwich: protectionOf(settings, useTrading(), network) }
+}
+
 /** What the slot pays where that is not what the quote estimates; null where it is. */
-function useSlotFees({ network, side, gasUnits, fees }: QuoteWire): SlotFees | null {
-  const kept = useActiveSettings(network, side)
-  const antiSandwich = protectionOf(kept.settings, useTrading(), network)
+function slotFeesOf({ network, gasUnits, fees }: QuoteWire, settings: TradeSettings): SlotFees | null {
   const estimate = {
     network,
     gasUnits: gasUnits === null ? null : BigInt(gasUnits),
     priority: unitsOf(fees.priority),
     tip: unitsOf(fees.tip),
   }
-  return slotFees(estimate, { ...kept.settings, antiSandwich })
+  return slotFees(estimate, settings)
 }
 
 /** The three fees of the network, by the quote or by the slot. */
@@ -61,7 +67,9 @@ function feesOf({ fees, network }: QuoteWire, slot: SlotFees | null) {
 /** What the network takes, by the quote or by what the trader typed. */
 function NetworkFees({ quote }: { quote: QuoteWire }) {
   const { t } = useTranslation()
-  const { isTyped, gas, priority, tip } = feesOf(quote, useSlotFees(quote))
+  const settings = useSlotSettings(quote)
+  const { isTyped, gas, priority, tip } = feesOf(quote, slotFeesOf(quote, settings))
+  const most = useMostFee(quote, settings)
   return (
     <>
       <QuoteLine label={t(isTyped ? 'trade.fee.network.typed' : 'trade.fee.network')} testId="quote-network">
@@ -81,20 +89,23 @@ function NetworkFees({ quote }: { quote: QuoteWire }) {
           <FeeAmount quote={quote} fee={tip} />
         </QuoteLine>
       )}
+      {most !== null && (
+        <QuoteLine label={t('trade.confirm.maxFee')} testId="quote-most">
+          <FeeAmount quote={quote} fee={inCoin(quote.network, most)} />
+        </QuoteLine>
+      )}
     </>
   )
 }
 
-/** What the network takes in all, beside what the trade itself costs; nothing where a part is unknown. */
+/** The most that the network takes in all, beside what the trade itself costs; nothing while that is unknown. */
 export function NetworkTotal({ quote }: { quote: QuoteWire }) {
-  const { isTyped, gas, priority, tip } = feesOf(quote, useSlotFees(quote))
-  const { l1 } = quote.fees
-  if (!gas || !priority || (quote.network === 'base' && !l1)) return null
-  const total = [gas, priority, tip, l1].reduce((sum, fee) => sum + (unitsOf(fee) ?? 0n), 0n)
+  const most = useMostFee(quote, useSlotSettings(quote))
+  if (most === null) return null
   return (
     <>
-      {isTyped ? '≤ ' : '≈ '}
-      <FeeAmount quote={quote} fee={inCoin(quote.network, total)} />
+      {'≤ '}
+      <FeeAmount quote={quote} fee={inCoin(quote.network, most)} />
     </>
   )
 }

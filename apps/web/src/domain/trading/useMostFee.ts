@@ -1,0 +1,68 @@
+import { routeUrl } from '@peregrine/contract/route'
+import { callChain, type RpcReplyWire } from '@peregrine/contract/routes/rpc'
+import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { autoFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
+import { approvalGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
+import { readGas } from '@peregrine/core/trading/readGas'
+import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
+import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFees'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { requestBody } from '../../kit/http/request.ts'
+import { gasPreferences } from '../trade-settings/useTradePreferences.ts'
+
+const readEveryMs = 10_000
+/** Base fee of a Solana signature, in lamports. */
+const signatureFee = 5_000n
+
+function readGasOf(chain: ChainKey, signal: AbortSignal): Promise<GasReading> {
+  const path = routeUrl(callChain, { chain })
+  return readGas(async (method, params) => {
+    const body = { jsonrpc: '2.0', id: 1, method, params }
+    const { result, error } = (await requestBody(path, { signal }, { method: 'POST', body })) as RpcReplyWire
+    if (error) throw new Error(error.message)
+    return result
+  })
+}
+
+/** Gas limit of everything that the trade sends; null where it cannot be told. */
+function gasOf({ side, build, gasUnits, approval }: QuoteWire, network: EvmNetwork): bigint | null {
+  if (build === 'solana') return null
+  const quoted = { network, side, build, gasUnits: gasUnits === null ? null : BigInt(gasUnits) }
+  const trade = tradeGasLimit(quoted, gasPreferences().gasLimit)
+  if (trade === null || !approval) return trade
+  // What is allowed already has to be cleared on some tokens.
+  const approvals = BigInt(approval.standing) > 0n ? 2n : 1n
+  return trade + approvals * approvalGasLimit(network)
+}
+
+const unitsOf = (fee: { units: string } | null) => BigInt(fee?.units ?? 0)
+
+function mostOnSolana({ fees }: QuoteWire, settings: TradeSettings): bigint {
+  const { priority, tip } = slotSolanaFee(unitsOf(fees.priority) + unitsOf(fees.tip), settings)
+  return signatureFee + priority + tip + (isTipped(settings) ? jitoTip : 0n)
+}
+
+/**
+ * The most that the network takes of a trade with these settings, approvals counted, in base units of the coin: the bound
+ * that its transactions are signed with. Null while it is not known.
+ */
+export function useMostFee(quote: QuoteWire, settings: TradeSettings): bigint | null {
+  const { chain, family } = networkFacts[quote.network]
+  const isEvm = family === 'EVM'
+  const network = quote.network as EvmNetwork
+  const typed = isEvm ? typedGas(network, settings) : null
+  const { data: reading } = useQuery({
+    queryKey: ['gas-reading', chain],
+    queryFn: isEvm && !typed ? ({ signal }) => readGasOf(chain, signal) : skipToken,
+    refetchInterval: readEveryMs,
+    staleTime: readEveryMs,
+  })
+  if (!isEvm) return mostOnSolana(quote, settings)
+  const mode = settings.fastMode ? 'fast' : 'safe'
+  const fees =
+    typed ?? (reading && autoFees(network, mode, reading, gasPreferences().feeMultiplierMilli)) ?? null
+  const gas = gasOf(quote, network)
+  return fees === null || gas === null ? null : gas * fees.maxFeePerGas + unitsOf(quote.fees.l1)
+}
