@@ -93,7 +93,7 @@ const mostFeeBps = 500n
 
 function parseFee(text: string): [ChainKey, number] {
   const [chain, percent] = parseOfChain(text, '--fee', 'CHAIN=PERCENT')
-  const bps = parseUnits(percent, 2)
+  const bps = /^\d(\.\d{1,2})?$/.test(percent) ? parseUnits(percent, 2) : null
   if (bps === null || bps > mostFeeBps)
     throw new Unusable(`--fee: ${percent} is no percentage of at most 5, with two decimals`)
   return [chain, Number(bps)]
