@@ -4,7 +4,7 @@ import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
 import { autoFees, type EvmFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
-import { approvalGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
+import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -60,9 +60,6 @@ async function feesOf(trader: Trader, network: EvmNetwork, settings: TradeSettin
   )
 }
 
-/** A payment in coin; a recipient may be a contract whose receive function does little. */
-const paymentGas = 40_000n
-
 /** What a quote's limits are asked for. */
 type Quoted = 'swap' | 'approval'
 
@@ -101,7 +98,7 @@ export async function paymentLimits(
   network: EvmNetwork,
   settings: TradeSettings,
 ): Promise<EvmLimits> {
-  return evmLimits(network, paymentGas, await feesOf(trader, network, settings))
+  return evmLimits(network, paymentGasLimit, await feesOf(trader, network, settings))
 }
 
 /** Lamports that a quote estimates for priority and tip together. */

@@ -33,3 +33,6 @@ export function tradeGasLimit({ network, side, build, gasUnits }: Quoted, fallba
 /** Gas limit of an approval, in gas units. */
 export const approvalGasLimit = (network: EvmNetwork): bigint =>
   gasLimitOf(network, 'approve', approvalGas) ?? approvalGas
+
+/** Gas limit of a payment in coin, in gas units; a recipient may be a contract whose receive function does little. */
+export const paymentGasLimit = 40_000n

@@ -309,7 +309,7 @@ test.each<[string, Network, SwapRequest['side'], { token: string; units: bigint 
   const lie = { network, ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }) }
   const quote = async (units: bigint) =>
     parseQuote(side === 'buy' ? wire(units, lie) : { ...sellWire(units), ...lie })
-  const { ports: given } = ports({ quote })
+  const { ports: given } = ports({ quote, balanceOf: async () => 100_000n })
   const asked = { ...buy, network, side, serviceFee: agreedFee }
   expect(await runSwap(asked, given)).toMatchObject({
     quote: { fees: { service: { ...agreedFee, ...fee } } },
@@ -466,4 +466,51 @@ test('a fixed amount is quoted while the balance is read, a share of it afterwar
   }
   expect(await orderOf({ type: 'units', units: 100n })).toEqual(['quote', 'balance'])
   expect(await orderOf({ type: 'share', bps: 1_000 })).toEqual(['balance', 'quote'])
+})
+
+test('a purchase of everything leaves what its transactions cost, whatever that has come to', async () => {
+  const { ports: given, executed } = ports({
+    balanceOf: async () => 1_000n,
+    limits: async () => ({ limits, maxCost: 300n }),
+  })
+  await runSwap({ ...buy, size: { type: 'share', bps: 10_000 } }, given)
+  expect(executed).toEqual(['swap 700>=630000'])
+})
+
+describe('a fee that BNB Chain leaves to a payment of its own', () => {
+  const fee = { bps: 500, recipient: wallet }
+  const onBsc: SwapRequest = { ...buy, network: 'bsc', serviceFee: fee }
+  const coin = { token: nativeCoin, symbol: 'BNB', decimals: 18 }
+  const holding = (coins: bigint) =>
+    ports({
+      balanceOf: async () => coins,
+      quote: async (units) =>
+        parseQuote(
+          wire(units, {
+            network: 'bsc',
+            spend: { ...coin, units: units.toString() },
+            build: 'pancake-v2',
+            // What the server computes counts for nothing.
+            fees: { ...wire(1n).fees, service: { ...fee, units: '0', token: nativeCoin } },
+          }),
+        ),
+    })
+
+  // 150,000 for the trade, 7,500 for the fee, 10 for gas, 40,000 for the gas of its payment.
+  test.each([
+    [197_510n, 'ended'],
+    [197_509n, 'not-sent'],
+  ])('is counted when the wallet is asked whether it can pay: with %d it %s', async (coins, type) => {
+    const { ports: given } = holding(coins)
+    expect((await runSwap({ ...onBsc, size: { type: 'units', units: 150_000n } }, given)).type).toBe(type)
+  })
+
+  test('leaves room for itself in a purchase of everything', async () => {
+    const { ports: given, executed } = holding(1_000_010n)
+    await runSwap(
+      { ...onBsc, size: { type: 'share', bps: 10_000 } },
+      { ...given, reserve: async () => 50_010n },
+    )
+    expect(executed).toEqual([`swap ${(950_000n * 100n) / 105n}>=${((950_000n * 100n) / 105n) * 900n}`])
+  })
 })

@@ -1,10 +1,11 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { paymentGasLimit } from '@peregrine/core/trading/mostGas'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import type { ApprovalIntent, Environment, Limits, ServiceFee, SwapIntent } from '../intent.ts'
 import type { Quote } from './parseQuote.ts'
 import { approve } from './approve.ts'
 import { answers, refreshed } from './checkQuote.ts'
-import { isFeeAgreed, withOwnFee } from './serviceFee.ts'
+import { beforeFee, feeLeft, isFeeAgreed, withOwnFee } from './serviceFee.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
 import type { Trial, TriedCall } from './tryCall.ts'
 
@@ -107,10 +108,11 @@ async function initialUnits(
 
 /** Base units to spend, never more than the wallet holds. */
 async function sizeOf(request: SwapRequest, balance: bigint, ports: SwapPorts): Promise<Sized> {
-  const { side, size } = request
+  const { network, side, size, serviceFee } = request
   if (size.type === 'initial') return initialUnits(size, balance, ports)
   if (size.type === 'units') return { units: size.units }
-  const available = side === 'buy' ? spendable(balance, await ports.reserve()) : balance
+  const available =
+    side === 'buy' ? beforeFee(network, spendable(balance, await ports.reserve()), serviceFee) : balance
   return { units: shareOf(available, size.bps) }
 }
 
@@ -184,19 +186,26 @@ type Cost = { limits: Limits; maxCost: bigint }
 /** What the trader's word covers: the trade, its cost, and that of the approval before it. */
 type Agreed = Checked & { swap: Cost; approval: Cost | null }
 
-/** Coins that all transactions of a trade cost at most: an allowance that stands may have to be cleared first. */
-function allCosts({ quote, swap, approval }: Agreed): bigint {
-  const approvals = quote.approval?.standing ? 2n : 1n
-  return swap.maxCost + (approval ? approval.maxCost * approvals : 0n)
+/** Coins that the payment of a fee costs at most, where it is a transaction of its own. */
+function paymentCost({ quote, swap: { limits } }: Agreed): bigint {
+  return limits.family === 'EVM' && feeLeft(quote) > 0n ? paymentGasLimit * limits.maxFeePerGas : 0n
 }
 
-/** What the wallet is short of for this quote; null if it can pay. */
+/** Coins that all transactions of a trade cost at most: an allowance that stands may have to be cleared first. */
+function allCosts(agreed: Agreed): bigint {
+  const { quote, swap, approval } = agreed
+  const approvals = quote.approval?.standing ? 2n : 1n
+  return swap.maxCost + (approval ? approval.maxCost * approvals : 0n) + paymentCost(agreed)
+}
+
+/** What the wallet is short of for this quote; null if it can pay. The fee of a sale is paid from what it brings. */
 function shortOf(
-  { network, side, spend }: Quote,
+  quote: Quote,
   { balance, coins, maxCost }: { balance: bigint; coins: bigint; maxCost: bigint },
 ): NotSent | null {
+  const { network, side, spend } = quote
   if (spend.units > balance) return { code: 'balance-short', symbol: spend.symbol }
-  const needed = maxCost + (side === 'buy' ? spend.units : 0n)
+  const needed = maxCost + (side === 'buy' ? spend.units + feeLeft(quote) : 0n)
   return needed > coins ? { code: 'balance-short', symbol: networkFacts[network].coin } : null
 }
 
@@ -238,19 +247,55 @@ function maxFeeOf(agreed: Agreed): bigint {
   return limits.family === 'SOL' ? limits.maxNetworkFee + limits.maxTip : allCosts(agreed)
 }
 
-/** A quote that the wallet can pay and the trader wants. */
-async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
-  const offer = await offerOf(request, ports)
-  if ('why' in offer) return offer
-  const { units, balance, coins } = offer
-  const found = checked(offer.quote, request, units, ports)
+/** An offer with the costs of all that it sends. */
+async function withCosts(
+  { quote: told, units }: Offer,
+  request: SwapRequest,
+  ports: SwapPorts,
+): Promise<Agreed | { why: NotSent }> {
+  const found = checked(told, request, units, ports)
   if ('why' in found) return found
   const { quote } = found
   const [swap, approval] = await Promise.all([
     ports.limits('swap', quote),
     quote.approval ? ports.limits('approval', quote) : null,
   ])
-  const agreed = { ...found, swap, approval }
+  return { ...found, swap, approval }
+}
+
+/**
+ * What a purchase of a share of the coins can spend where its costs are more than what is kept back for them; null where
+ * the share stands.
+ */
+function lessOf(
+  { side, size, network, serviceFee }: SwapRequest,
+  offer: Offer,
+  agreed: Agreed,
+): bigint | null {
+  if (side === 'sell' || size.type !== 'share') return null
+  const most = beforeFee(network, offer.coins - allCosts(agreed), serviceFee)
+  return most > 0n && most < offer.units ? most : null
+}
+
+/** The offer that is put to the trader, and its costs: no larger than what the wallet can pay, where that is its size. */
+async function payable(request: SwapRequest, ports: SwapPorts): Promise<[Offer, Agreed] | { why: NotSent }> {
+  const offer = await offerOf(request, ports)
+  if ('why' in offer) return offer
+  const agreed = await withCosts(offer, request, ports)
+  if ('why' in agreed) return agreed
+  const units = lessOf(request, offer, agreed)
+  if (units === null) return [offer, agreed]
+  const smaller = { ...offer, units, quote: await ports.quote(units) }
+  const again = await withCosts(smaller, request, ports)
+  return 'why' in again ? again : [smaller, again]
+}
+
+/** A quote that the wallet can pay and the trader wants. */
+async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | { why: NotSent }> {
+  const found = await payable(request, ports)
+  if ('why' in found) return found
+  const [{ balance, coins }, agreed] = found
+  const { quote } = agreed
   const why = shortOf(quote, { balance, coins, maxCost: allCosts(agreed) })
   if (why) return { why }
   if (isHopeless(quote)) return { why: { code: 'would-revert' } }

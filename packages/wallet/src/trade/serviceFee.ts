@@ -26,6 +26,16 @@ export function feeOfIntent(intent: SwapIntent): bigint {
   return shareOf(coins, bps)
 }
 
+/** The agreed fee that a quoted trade leaves to a payment of its own; 0 where there is none. Base units of the coin. */
+export function feeLeft({ network, fees: { service } }: Quote): bigint {
+  return service && isFeeApart(network) ? service.units : 0n
+}
+
+/** The most of these coins that a purchase may spend, if the fee that it leaves to a payment is to be paid of them too. */
+export function beforeFee(network: Network, coins: bigint, fee: ServiceFee): bigint {
+  return isFeeApart(network) ? (coins * wholeBps) / (wholeBps + BigInt(fee?.bps ?? 0)) : coins
+}
+
 /** Part of a receipt that was paid from it before it was counted: `received` is what is left. */
 const partBefore = (received: bigint, bps: number) => (received * BigInt(bps)) / (wholeBps - BigInt(bps))
 

@@ -3,11 +3,12 @@ import { callChain, type RpcReplyWire } from '@peregrine/contract/routes/rpc'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { autoFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
-import { approvalGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
+import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFees'
+import { isFeeApart } from '@peregrine/wallet/trade/serviceFee'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { requestBody } from '../../kit/http/request.ts'
 import { gasPreferences } from '../trade-settings/useTradePreferences.ts'
@@ -27,14 +28,15 @@ function readGasOf(chain: ChainKey, signal: AbortSignal): Promise<GasReading> {
 }
 
 /** Gas limit of everything that the trade sends; null where it cannot be told. */
-function gasOf({ side, build, gasUnits, approval }: QuoteWire, network: EvmNetwork): bigint | null {
+function gasOf({ side, build, gasUnits, approval, fees }: QuoteWire, network: EvmNetwork): bigint | null {
   if (build === 'solana') return null
   const quoted = { network, side, build, gasUnits: gasUnits === null ? null : BigInt(gasUnits) }
   const trade = tradeGasLimit(quoted, gasPreferences().gasLimit)
-  if (trade === null || !approval) return trade
+  if (trade === null) return null
   // What is allowed already has to be cleared on some tokens.
-  const approvals = BigInt(approval.standing) > 0n ? 2n : 1n
-  return trade + approvals * approvalGasLimit(network)
+  const approvals = approval ? (BigInt(approval.standing) > 0n ? 2n : 1n) : 0n
+  const payment = fees.service && isFeeApart(network) ? paymentGasLimit : 0n
+  return trade + approvals * approvalGasLimit(network) + payment
 }
 
 const unitsOf = (fee: { units: string } | null) => BigInt(fee?.units ?? 0)
@@ -45,7 +47,7 @@ function mostOnSolana({ fees }: QuoteWire, settings: TradeSettings): bigint {
 }
 
 /**
- * The most that the network takes of a trade with these settings, approvals counted, in base units of the coin: the bound
+ * The most that the network takes of a trade with these settings, approvals and the payment of a fee counted, in base units of the coin: the bound
  * that its transactions are signed with. Null while it is not known.
  */
 export function useMostFee(quote: QuoteWire, settings: TradeSettings): bigint | null {
