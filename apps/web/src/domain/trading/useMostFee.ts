@@ -1,7 +1,7 @@
 import { routeUrl } from '@peregrine/contract/route'
 import { callChain, type RpcReplyWire } from '@peregrine/contract/routes/rpc'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { autoFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
 import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { readGas } from '@peregrine/core/trading/readGas'
@@ -46,25 +46,30 @@ function mostOnSolana({ fees }: QuoteWire, settings: TradeSettings): bigint {
   return signatureFee + priority + tip + (isTipped(settings) ? jitoTip : 0n)
 }
 
-/**
- * The most that the network takes of a trade with these settings, approvals and the payment of a fee counted, in base units of the coin: the bound
- * that its transactions are signed with. Null while it is not known.
- */
-export function useMostFee(quote: QuoteWire, settings: TradeSettings): bigint | null {
-  const { chain, family } = networkFacts[quote.network]
+/** The highest price of gas that a trade with these settings is signed with now, in wei; null while it is not known. */
+export function useMaxFeePerGas(network: Network, settings: TradeSettings): bigint | null {
+  const { chain, family } = networkFacts[network]
   const isEvm = family === 'EVM'
-  const network = quote.network as EvmNetwork
-  const typed = isEvm ? typedGas(network, settings) : null
+  const typed = isEvm ? typedGas(network as EvmNetwork, settings) : null
   const { data: reading } = useQuery({
     queryKey: ['gas-reading', chain],
     queryFn: isEvm && !typed ? ({ signal }) => readGasOf(chain, signal) : skipToken,
     refetchInterval: readEveryMs,
     staleTime: readEveryMs,
   })
-  if (!isEvm) return mostOnSolana(quote, settings)
+  if (typed) return typed.maxFeePerGas
+  if (!reading) return null
   const mode = settings.fastMode ? 'fast' : 'safe'
-  const fees =
-    typed ?? (reading && autoFees(network, mode, reading, gasPreferences().feeMultiplierMilli)) ?? null
-  const gas = gasOf(quote, network)
-  return fees === null || gas === null ? null : gas * fees.maxFeePerGas + unitsOf(quote.fees.l1)
+  return autoFees(network as EvmNetwork, mode, reading, gasPreferences().feeMultiplierMilli).maxFeePerGas
+}
+
+/**
+ * The most that the network takes of a trade with these settings, approvals and the payment of a fee counted, in base
+ * units of the coin: the bound that its transactions are signed with. Null while it is not known.
+ */
+export function useMostFee(quote: QuoteWire, settings: TradeSettings): bigint | null {
+  const price = useMaxFeePerGas(quote.network, settings)
+  if (networkFacts[quote.network].family === 'SOL') return mostOnSolana(quote, settings)
+  const gas = gasOf(quote, quote.network as EvmNetwork)
+  return price === null || gas === null ? null : gas * price + unitsOf(quote.fees.l1)
 }

@@ -8,7 +8,9 @@ import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
 import type { OwnWallet } from '../../domain/own-wallets/useOwnWallets.ts'
 import { walletName } from '../../domain/own-wallets/walletName.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
-import { keptBack } from '@peregrine/core/trading/keptBack'
+import { useKeptBack } from '../../domain/balances/useKeptBack.ts'
+import { useOperatorFee } from '../../domain/trade-settings/useOperatorFee.ts'
+import { beforeFee } from '@peregrine/wallet/trade/serviceFee'
 import { typeOwnAmounts, useTicket } from '../../domain/trade-ticket/useTicket.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -75,10 +77,12 @@ export function OwnAmounts({ network, side, token, tokenDecimals, wallets }: Own
       refetchInterval: wallets.length > mostPolled ? (false as const) : balancePollMs,
     })),
   })
+  const kept = useKeptBack(network)
+  const fee = useOperatorFee(network)
   const unitsOf = (at: number) => balances[at]?.data?.units ?? null
   const mostOf = (at: number) => {
     const units = unitsOf(at)
-    return units === null ? null : spendable(BigInt(units), keptBack(network))
+    return units === null ? null : beforeFee(network, spendable(BigInt(units), kept), fee)
   }
   const fillShare = (percent: number) => {
     const filled = wallets.map(({ address }, at) => {
