@@ -11,6 +11,7 @@ import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { FurtherSignatures } from './FurtherSignatures.tsx'
 import { ignoreHeldEnter } from './ignoreHeldEnter.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
@@ -109,6 +110,7 @@ function Ask({ question }: { question: Question }) {
             <Amount units={maxFee.toString()} decimals={coin.decimals} symbol={coin.symbol} />
           </QuoteLine>
         </dl>
+        <FurtherSignatures quote={quote} />
         {isTyped && (
           <Field label={t('trade.confirm.type', { word })}>
             {(control) => (
