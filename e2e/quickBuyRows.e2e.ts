@@ -56,7 +56,7 @@ test('one press on a row of the trend, and of the watchlist, is paid by the wall
   await page.locator(`[data-testid=trend-row][data-token="${token}"]`).click({ button: 'right' })
   await page.getByTestId('row-watch').click()
   await page.goto('/watchlist')
-  await page.getByTestId('quick-amount-watchlist').fill('0.03')
+  await page.getByTestId('quick-amount-watchlist-ETH').fill('0.03')
   // The choice is one for all lists.
   expect(await page.getByTestId('payer-picker').first().getAttribute('aria-label')).toContain(
     second.slice(-4),

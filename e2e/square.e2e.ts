@@ -78,7 +78,7 @@ test('by keyboard: down to a row, Enter opens its token', async () => {
 
 test('a press on the button of a row does not open the token; it answers', async () => {
   const { page, problems } = await open('/square')
-  await page.getByTestId('amount-latest').fill('0.25')
+  for (const coin of ['SOL', 'BNB']) await page.getByTestId(`amount-latest-${coin}`).fill('0.25')
   const button = cards(page, 'latest').first().getByTestId('square-buy')
   expect(await button.textContent()).toBe('0.25')
   await button.click()

@@ -3,14 +3,15 @@ import { iconName } from '@peregrine/ui/iconName'
 import { Zap } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { placeTrade } from '../doors/tradeDoor.ts'
+import { type QuickBuyPlace, useQuickBuyAmount } from './useQuickBuyAmount.ts'
 
 type BuyButtonProps = {
   network: Network
   token: string
   pool: string | null
   symbol: string
-  /** In the network's coin, as a decimal string. */
-  amount: string
+  /** The list that it stands in: it spends the list's amount of the network's coin. */
+  place: QuickBuyPlace
   testId: string
   /** Shows no amount: in rows without room for it. */
   isCompact?: boolean
@@ -23,13 +24,14 @@ export function BuyButton({
   token,
   pool,
   symbol,
-  amount,
+  place,
   testId,
   isCompact = false,
   className = '',
 }: BuyButtonProps) {
   const { t } = useTranslation()
   const { coin } = networkFacts[network]
+  const amount = useQuickBuyAmount(place, network)
   const label = t('quickBuy.says', { symbol: symbol || token, amount, coin })
   return (
     <button

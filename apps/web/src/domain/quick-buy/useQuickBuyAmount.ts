@@ -1,35 +1,55 @@
+import { type Network, networkFacts, networks } from '@peregrine/core/network'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 import { isAmount } from './AmountInput.tsx'
 
-/** Where each list whose rows buy keeps its amount. */
-const keys = {
-  feed: 'feedBuyAmount',
-  tracker: 'trackerBuyAmount',
-  trend: 'trendBuyAmount',
-  watchlist: 'watchlistBuyAmount',
-} as const
-export type QuickBuyPlace = keyof typeof keys
+/** Lists whose rows buy with one click. */
+const places = ['feed', 'tracker', 'trend', 'watchlist', 'search', 'latest', 'progress', 'completed'] as const
+export type QuickBuyPlace = (typeof places)[number]
+
+type Coin = (typeof networkFacts)[Network]['coin']
+type Slot = `${QuickBuyPlace}BuyAmount:${Coin}`
+
+const slotOf = (place: QuickBuyPlace, coin: Coin): Slot => `${place}BuyAmount:${coin}`
 
 const usual = '0.1'
 
-function read(place: QuickBuyPlace): string {
-  const kept = readStored(keys[place])
-  return kept !== null && isAmount(kept) ? kept : usual
+/** The coins that trades on these networks are paid with. */
+export const coinsOf = (of: readonly Network[]): Coin[] => [
+  ...new Set(of.map((network) => networkFacts[network].coin)),
+]
+
+function readAll(): Record<Slot, string> {
+  const slots = places.flatMap((place) => coinsOf(networks).map((coin) => slotOf(place, coin)))
+  return Object.fromEntries(
+    slots.map((slot) => {
+      const kept = readScoped(slot)
+      return [slot, kept !== null && isAmount(kept) ? kept : usual]
+    }),
+  ) as Record<Slot, string>
 }
 
-const useAmounts = create<Record<QuickBuyPlace, string>>()(() => ({
-  feed: read('feed'),
-  tracker: read('tracker'),
-  trend: read('trend'),
-  watchlist: read('watchlist'),
-}))
+const useAmounts = create<Record<Slot, string>>()(readAll)
 
-/** Sets the amount of a list's quick buys; kept in this browser. */
-export function setQuickBuyAmount(place: QuickBuyPlace, amount: string): void {
-  writeStored(keys[place], amount)
-  useAmounts.setState({ [place]: amount })
+addEventListener('storage', () => useAmounts.setState(readAll()))
+
+/** `.05` and `1.` as every reader of a number takes them. */
+const plain = (amount: string) => amount.replace(/^\./, '0.').replace(/\.$/, '')
+
+/**
+ * Sets what a list's quick buys spend of a coin; kept in this browser for this server's chains, so that an amount never
+ * crosses from one coin to another, or from a sandbox to real chains.
+ */
+export function setQuickBuyAmount(place: QuickBuyPlace, coin: Coin, amount: string): void {
+  const slot = slotOf(place, coin)
+  writeScoped(slot, plain(amount))
+  useAmounts.setState({ [slot]: plain(amount) })
 }
 
-/** The amount of a list's quick buys, as a decimal string of the coin. */
-export const useQuickBuyAmount = (place: QuickBuyPlace): string => useAmounts((amounts) => amounts[place])
+/** What a list's quick buys on a network spend, as a decimal string of its coin. */
+export const useQuickBuyAmount = (place: QuickBuyPlace, network: Network): string =>
+  useAmounts((amounts) => amounts[slotOf(place, networkFacts[network].coin)])
+
+/** The same for a coin. */
+export const useCoinAmount = (place: QuickBuyPlace, coin: Coin): string =>
+  useAmounts((amounts) => amounts[slotOf(place, coin)])

@@ -17,6 +17,7 @@ import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
 import { EventTools } from './EventTools.tsx'
 import { everyEvent, passEvents, useEventFilter } from './useEventFilter.ts'
+import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { soundOf } from './walletEvents.ts'
 import { type WalletEvents, useWalletEvents } from './useWalletEvents.ts'
 import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
@@ -24,8 +25,8 @@ import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 type EventFeedProps = {
   /** The signed-in wallet. */
   owner: string
-  /** The amount a row's buy button spends, in the network's coin. */
-  amount: string
+  /** The list whose amounts the rows' buy buttons spend. */
+  place: QuickBuyPlace
   /** Limits events to these networks; all when omitted. */
   networks?: readonly Network[]
   /** Content above the events, next to their own tools. */
@@ -120,13 +121,13 @@ function AllHidden() {
 
 type EventListProps = {
   events: readonly WalletEvent[]
-  amount: string
+  place: QuickBuyPlace
   context: string
   /** Filters hid events. */
   hasHidden: boolean
 }
 
-function EventList({ events, amount, context, hasHidden }: EventListProps) {
+function EventList({ events, place, context, hasHidden }: EventListProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   if (events.length === 0) return hasHidden ? <AllHidden /> : <Empty />
@@ -135,7 +136,7 @@ function EventList({ events, amount, context, hasHidden }: EventListProps) {
       items={events}
       idOf={idOf}
       rowHeight={eventRowHeight}
-      renderRow={(event) => <EventRow event={event} mode={mode} amount={amount} />}
+      renderRow={(event) => <EventRow event={event} mode={mode} place={place} />}
       label={t('events.label')}
       testId="event-list"
       waitingKey="feed.new"
@@ -146,7 +147,7 @@ function EventList({ events, amount, context, hasHidden }: EventListProps) {
 
 type WatchedEventsProps = Omit<EventFeedProps, 'owner'> & { feed: WalletEvents }
 
-function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
+function WatchedEvents({ place, networks, tools, feed }: WatchedEventsProps) {
   const { events, isPolling, error, loadMore, isLoadingMore } = feed
   const context = networks?.join() ?? ''
   const wanted = useMemo(
@@ -167,7 +168,7 @@ function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
         <WatchedContext value={byAddress}>
           <EventList
             events={shown}
-            amount={amount}
+            place={place}
             context={context}
             hasHidden={passing.length < wanted.length}
           />

@@ -16,11 +16,12 @@ import { BuyButton } from '../quick-buy/BuyButton.tsx'
 import { rowData } from '../tokens/rowTarget.ts'
 import { TokenLink } from '../tokens/TokenLink.tsx'
 import { MoveLabel } from '../trades/MoveLabel.tsx'
+import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { useWatchedName } from '../watched-wallets/watchedNames.tsx'
 
 export const eventRowHeight = 50
 
-type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
+type EventRowProps = { event: WalletEvent; mode: DisplayMode; place: QuickBuyPlace }
 
 /** A deposit or withdrawal without a trade; its colour and arrow differ from those of buy and sell. */
 function TransferLabel({ kind }: { kind: 'in' | 'out' }) {
@@ -157,7 +158,7 @@ function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
   )
 }
 
-function Row({ event, mode, amount }: EventRowProps) {
+function Row({ event, mode, place }: EventRowProps) {
   const { network, token, poolAddress: pool, wallet, kind } = event
   const target = { network, token: token.address, pool }
   const showsProfit = hasProfit(event)
@@ -191,7 +192,7 @@ function Row({ event, mode, amount }: EventRowProps) {
             token={token.address}
             pool={pool}
             symbol={token.symbol}
-            amount={amount}
+            place={place}
             testId="event-buy"
           />
         )}

@@ -23,7 +23,6 @@ export const rowHeight = 50
 type KolTradeRowProps = {
   trade: TradeWire
   mode: DisplayMode
-  amount: string
   move: Move | null | undefined
 }
 
@@ -49,7 +48,7 @@ function Legs({ trade }: { trade: TradeWire }) {
   )
 }
 
-function Row({ trade, mode, amount, move }: KolTradeRowProps) {
+function Row({ trade, mode, move }: KolTradeRowProps) {
   const { network, tokenAddress: token, poolAddress: pool, tokenSymbol: symbol, senderAddress } = trade
   const watched = useWatchedName(senderAddress)
   const target = { network, token, pool, symbol }
@@ -90,7 +89,7 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
         <span className="ml-auto shrink-0 font-semibold">
           <Usd value={trade.valueUsd} />
         </span>
-        <BuyButton {...target} amount={amount} testId="monitor-buy" />
+        <BuyButton {...target} place="feed" testId="monitor-buy" />
       </div>
       <div className="flex items-center gap-2 text-muted">
         <ClockTime atMs={trade.timestamp} />

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { usePanels } from '../../kit/panels/usePanels.ts'
+import { readScoped } from '../../kit/preferences/scopedText.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { en } from '../../locales/monitor/en.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.mocked(playSound).mockClear()
   vi.mocked(placeTrade).mockClear()
   useKolTab.setState({ tab: 'ETH' })
-  setQuickBuyAmount('feed', '0.1')
+  setQuickBuyAmount('feed', 'BNB', '0.1')
   usePanels.setState({ open: ['network-monitor'] })
 })
 afterEach(() => {
@@ -59,7 +60,7 @@ test('another chain starts afresh, and chain and amount are kept', async () => {
   act(() => app.live.snapshot('kol/bsc', []))
   await waitFor(() => expect(screen.getByTestId('monitor-empty').textContent).toContain('暂无监控数据'))
   fireEvent.change(screen.getByTestId('monitor-amount'), { target: { value: '0.5' } })
-  expect([localStorage.getItem('feedChain'), localStorage.getItem('feedBuyAmount')]).toEqual(['BSC', '0.5'])
+  expect([localStorage.getItem('feedChain'), readScoped('feedBuyAmount:BNB')]).toEqual(['BSC', '0.5'])
   act(() => app.live.snapshot('kol/four', [tradeWire({ id: 'f', network: 'four', tokenSymbol: 'FOUR' })]))
   await waitFor(() => expect(names()).toEqual(['FOUR']))
   fireEvent.click(screen.getByTestId('monitor-buy'))

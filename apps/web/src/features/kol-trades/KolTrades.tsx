@@ -10,8 +10,7 @@ import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
-import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
-import { setQuickBuyAmount, useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
+import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
@@ -38,7 +37,6 @@ function soundOf({ tradeType }: TradeWire): SoundKind {
 function KolTradeTools({ source, onSource }: { source: Source; onSource: (source: Source) => void }) {
   const { t } = useTranslation()
   const { tab } = useKolTab()
-  const amount = useQuickBuyAmount('feed')
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
       <Segments
@@ -55,11 +53,10 @@ function KolTradeTools({ source, onSource }: { source: Source; onSource: (source
         onPick={onSource}
         testId="monitor-source"
       />
-      <AmountInput
-        value={amount}
-        onChange={(next) => setQuickBuyAmount('feed', next)}
+      <QuickAmounts
+        place="feed"
+        networks={networksOfTab[tab]}
         label={t('monitor.amount', { coin: coinOfTab[tab] })}
-        unit={coinOfTab[tab]}
         testId="monitor-amount"
         className="ml-auto w-24"
       />
@@ -71,9 +68,8 @@ function KolTradeTools({ source, onSource }: { source: Source; onSource: (source
 /** Trades of the user's own list on a chain. */
 function CustomFeed({ tab }: { tab: KolTab }) {
   const owner = useSession(({ session }) => session?.address)
-  const amount = useQuickBuyAmount('feed')
   if (owner === undefined) return <SignInNotice />
-  return <EventFeed key={owner} owner={owner} amount={amount} networks={networksOfTab[tab]} />
+  return <EventFeed key={owner} owner={owner} place="feed" networks={networksOfTab[tab]} />
 }
 
 function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
@@ -105,7 +101,6 @@ function MissingTrades({ tab, rows }: { tab: KolTab; rows: readonly TradeWire[] 
 function KolFeed({ tab }: { tab: KolTab }) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const amount = useQuickBuyAmount('feed')
   const { rows, isPolling, hasFailed } = useKolTrades(tab)
   const shown = useShownRows(rows ?? none, refOf)
   const moves = useMoves(shown)
@@ -127,9 +122,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
           items={shown}
           idOf={idOf}
           rowHeight={rowHeight}
-          renderRow={(trade) => (
-            <KolTradeRow trade={trade} mode={mode} amount={amount} move={moves.get(trade.id)} />
-          )}
+          renderRow={(trade) => <KolTradeRow trade={trade} mode={mode} move={moves.get(trade.id)} />}
           label={t('monitor.list')}
           testId="monitor-list"
           waitingKey="feed.new"

@@ -13,6 +13,7 @@ import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { CopycatBadge } from './CopycatBadge.tsx'
+import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { SimilarHover } from './SimilarHover.tsx'
 
 const names: Readonly<Record<string, string>> = { fourmeme: 'four.meme', pumpfun: 'pump.fun' }
@@ -28,7 +29,6 @@ type ResultRowProps = {
   href: string
   isActive: boolean
   isBlocked: boolean
-  amount: string
   onOpen: () => void
 }
 
@@ -79,14 +79,16 @@ function Addresses({ hit }: { hit: SearchHit }) {
   )
 }
 
-function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
+function BuyButton({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation()
   const { coin } = networkFacts[hit.network]
+  const amount = useQuickBuyAmount('search', hit.network)
   const label = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
   return (
     <button
       type="button"
       tabIndex={-1}
+      disabled={Number(amount) <= 0}
       {...iconName(label)}
       data-testid="search-buy"
       onClick={() =>
@@ -108,7 +110,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
 }
 
 /** A token found: identity, network, market size and copycat badge. */
-export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
+export function ResultRow({ hit, id, href, isActive, isBlocked, onOpen }: ResultRowProps) {
   const { t } = useTranslation()
   const target = {
     network: hit.network,
@@ -169,7 +171,7 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }
         </span>
       </div>
       <div role="gridcell">
-        <BuyButton hit={hit} amount={amount} />
+        <BuyButton hit={hit} />
       </div>
     </div>
   )

@@ -12,7 +12,6 @@ type ResultsProps = {
   found: Found
   choices: readonly Choice[]
   at: number
-  amount: string
   idOf: (index: number) => string
   onOpen: (choice: Choice) => void
   onShowBlocked: (() => void) | null
@@ -33,7 +32,7 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
 
 /** The results, or the reason there are none. */
 export function Results(props: ResultsProps) {
-  const { found, choices, at, amount, idOf, onOpen, onShowBlocked } = props
+  const { found, choices, at, idOf, onOpen, onShowBlocked } = props
   const { t } = useTranslation()
   if (found.error) return <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
   if (!found.isLoaded) return <SkeletonRows count={8} rowHeight={52} />
@@ -57,7 +56,6 @@ export function Results(props: ResultsProps) {
                 key={choiceKey(choice)}
                 hit={choice.hit}
                 isBlocked={isBlockedHit(choice.hit)}
-                amount={amount}
                 {...shared}
               />
             )

@@ -15,7 +15,6 @@ import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { useSearchHistory } from './searchHistory.ts'
 import { stepTo } from './stepTo.ts'
-import { useBuyAmount } from './useBuyAmount.ts'
 import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
 
 const longestText = 100
@@ -188,7 +187,6 @@ export function SearchDialog() {
   const isNarrow = useIsNarrow()
   const search = useSearch()
   const opening = useOpening(search)
-  const buy = useBuyAmount()
   const columns = isNarrow ? 2 : 4
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -233,7 +231,6 @@ export function SearchDialog() {
               found={search.found}
               choices={search.choices}
               at={search.at}
-              amount={buy.amount}
               idOf={idOf}
               onOpen={opening.open}
               onShowBlocked={
@@ -241,7 +238,7 @@ export function SearchDialog() {
               }
             />
           )}
-          <SearchFoot tab={search.tab} amount={buy.typed} onAmount={buy.type} />
+          <SearchFoot tab={search.tab} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,35 +1,19 @@
 import type { SearchTab } from '@peregrine/contract/routes/search'
-import { networkFacts, networks } from '@peregrine/core/network'
-import { Input } from '@peregrine/ui/Input'
+import { networks } from '@peregrine/core/network'
 import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
+import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
-type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: string) => void }
-
-const coinsOf = (tab: SearchTab): string =>
-  [...new Set((tab === 'all' ? networks : [tab]).map((network) => networkFacts[network].coin))].join('/')
-
-/** The keys, and the amount of a one-click buy. */
-export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
+/** The keys, and the amounts of a one-click buy. */
+export function SearchFoot({ tab }: { tab: SearchTab }) {
   const { t } = useTranslation()
+  const shown = tab === 'all' ? networks : [tab]
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 border-line border-t px-3 text-data text-muted">
-      <span className="truncate max-sm:hidden">{t('search.keys')}</span>
-      <label className="ml-auto flex shrink-0 items-center gap-2">
-        {t('search.amount')}
-        <Input
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => onAmount(event.target.value)}
-          data-testid="search-amount"
-          className="w-20 text-right"
-        />
-        <span data-testid="search-coin">{coinsOf(tab)}</span>
-      </label>
-      <PayerPicker networks={tab === 'all' ? networks : [tab]} />
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-data text-muted">
+      <span className="mr-auto truncate max-sm:hidden">{t('search.keys')}</span>
+      <span>{t('search.amount')}</span>
+      <QuickAmounts place="search" networks={shown} label={t('search.amount')} testId="search-amount" />
+      <PayerPicker networks={shown} />
     </div>
   )
 }

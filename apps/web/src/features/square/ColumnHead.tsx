@@ -9,7 +9,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
-import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
+import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { countConditions } from './filterFields.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 
@@ -77,10 +77,9 @@ type ColumnHeadProps = {
 /** A column's title, filter, sound, search and one-click amount. */
 export function ColumnHead({ column, count, find, onFind, networks }: ColumnHeadProps) {
   const { t } = useTranslation()
-  const { amount, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const { isSoundOn } = useColumnSettings((settings) => settings[column])
   const change = useColumnSettings((settings) => settings.change)
   const name = t(`square.${column}`)
-  const coins = networks.map((network) => networkFacts[network].coin)
   return (
     <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1">
       <div className="flex h-6 items-center gap-1.5 text-data text-muted">
@@ -111,13 +110,12 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
           data-testid={`find-${column}`}
           className="flex-1"
         />
-        <AmountInput
-          value={amount}
-          onChange={(next) => change(column, { amount: next })}
+        <QuickAmounts
+          place={column}
+          networks={networks}
           label={t('quickBuy.amount', { column: name })}
-          unit={coins.join('/')}
           testId={`amount-${column}`}
-          className={coins.length > 1 ? 'w-22' : 'w-18'}
+          className="w-18"
         />
         <PayerPicker networks={networks} isCompact className="h-6" />
       </div>

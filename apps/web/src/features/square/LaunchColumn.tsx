@@ -66,7 +66,7 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
 function Column({ pad, column, onRows }: LaunchColumnProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const { filter, amount, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const { filter, isSoundOn } = useColumnSettings((settings) => settings[column])
   const [typed, setTyped] = useState('')
   const find = useSettled(typed, 250)
   const { rows, loaded } = useSquareRows({ pad, column, filter, find })
@@ -109,7 +109,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
               <LaunchRow
                 row={now.get(row.token) ?? row}
                 mode={mode}
-                amount={amount}
+                place={column}
                 sinceMs={column === 'completed' ? row.updatedAt : row.createdAt}
                 hasLeft={!now.has(row.token) && !current.has(row.token)}
                 isMixed={isMixed}

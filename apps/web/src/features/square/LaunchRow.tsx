@@ -1,4 +1,5 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
+import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -21,8 +22,8 @@ export const rowHeight = 78
 type LaunchRowProps = {
   row: SquareRow
   mode: DisplayMode
-  /** The amount of a one-click buy. */
-  amount: string
+  /** The column that it stands in. */
+  place: LaunchColumn
   sinceMs: number
   /** It no longer passes the filter and stays only because the list is held. */
   hasLeft: boolean
@@ -86,7 +87,7 @@ function Market({ row, sinceMs }: Pick<LaunchRowProps, 'row' | 'sinceMs'>) {
   )
 }
 
-function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
+function Row({ row, mode, place, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
   const { t } = useTranslation()
   const pool = row.toPool ?? row.pool
   const { network, token, symbol, name } = row
@@ -112,7 +113,7 @@ function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
         <Title row={row} mode={mode} isMixed={isMixed} />
         <BuyButton
           {...target}
-          amount={amount}
+          place={place}
           testId="square-buy"
           className="[&>svg]:hidden @[220px]:[&>svg]:block"
         />

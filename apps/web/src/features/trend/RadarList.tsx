@@ -14,7 +14,6 @@ import { Percent } from '../../kit/figures/Percent.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
-import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { type RadarRow, type Reason, radarRows } from './radarModel.ts'
 import { TrendToken } from './TrendCells.tsx'
@@ -41,7 +40,6 @@ const tones: Partial<Record<Reason['kind'], string>> = {
 
 function Line({ row, reasons }: RadarRow) {
   const { t } = useTranslation()
-  const amount = useQuickBuyAmount('trend')
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -61,7 +59,12 @@ function Line({ row, reasons }: RadarRow) {
       <span className="w-20 text-right">
         <Usd value={row.marketCap} unknown="cap" />
       </span>
-      <BuyButton {...{ network, token, pool, symbol, amount }} testId="radar-buy" className="sm:order-last" />
+      <BuyButton
+        {...{ network, token, pool, symbol }}
+        place="trend"
+        testId="radar-buy"
+        className="sm:order-last"
+      />
       <span className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:basis-full">
         {reasons.map((reason) => (
           <span

@@ -18,7 +18,6 @@ type LineProps = {
   mode: DisplayMode
   extra: TrendColumn | null
   /** Of the row's quick buy. */
-  amount: string
   isRail: boolean
 }
 
@@ -27,7 +26,7 @@ function Extra({ row, extra }: Pick<LineProps, 'row' | 'extra'>) {
   return extra === null ? <Age sinceMs={row.bornAt} unknown="birth" /> : trendCell[extra](row)
 }
 
-function Line({ row, mode, extra, amount, isRail }: LineProps) {
+function Line({ row, mode, extra, isRail }: LineProps) {
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -55,7 +54,7 @@ function Line({ row, mode, extra, amount, isRail }: LineProps) {
           </span>
         </div>
       </div>
-      <BuyButton {...{ network, token, pool, symbol, amount }} testId="trend-buy" isCompact={isRail} />
+      <BuyButton {...{ network, token, pool, symbol }} place="trend" testId="trend-buy" isCompact={isRail} />
     </li>
   )
 }
@@ -67,13 +66,12 @@ type TrendLinesProps = {
   rows: readonly TrendRow[]
   sort: TrendColumn
   label: string
-  amount: string
   /** In a rail there is no room for the amount on each button. */
   isRail?: boolean
 }
 
 /** The same tokens in two lines each, for narrow spaces. */
-export function TrendLines({ rows, sort, label, amount, isRail = false }: TrendLinesProps) {
+export function TrendLines({ rows, sort, label, isRail = false }: TrendLinesProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const extra = alwaysShown.includes(sort) ? null : sort
   return (
@@ -81,7 +79,7 @@ export function TrendLines({ rows, sort, label, amount, isRail = false }: TrendL
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul aria-label={label} data-testid="trend-lines" onKeyDown={moveRowFocus}>
       {rows.map((row) => (
-        <MemoLine key={trendRowId(row)} row={row} mode={mode} extra={extra} amount={amount} isRail={isRail} />
+        <MemoLine key={trendRowId(row)} row={row} mode={mode} extra={extra} isRail={isRail} />
       ))}
     </ul>
   )

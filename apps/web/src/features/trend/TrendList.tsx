@@ -11,7 +11,6 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
-import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -90,13 +89,12 @@ const firstRows = 24
 
 /** Renders the visible rows first and the others in steps. */
 function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
-  const amount = useQuickBuyAmount('trend')
   const shown = useDeferredValue(rows, rows.slice(0, firstRows))
   const tokens = shown.map(({ network, tokenAddress: token }) => ({ network, token }))
   return (
     <WatchedHolders tokens={tokens}>
       {isNarrow ? (
-        <TrendLines rows={shown} sort={choice.s} label={label} amount={amount} />
+        <TrendLines rows={shown} sort={choice.s} label={label} />
       ) : (
         <TrendTable
           rows={shown}
@@ -105,7 +103,6 @@ function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
           isUp={choice.up}
           onSort={onSort}
           label={label}
-          amount={amount}
         />
       )}
     </WatchedHolders>

@@ -5,7 +5,6 @@ import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { TrendLines } from './TrendLines.tsx'
@@ -70,7 +69,6 @@ export function TrendRail() {
   const [search, setSearch] = useState(readRail)
   const choice = trendChoice(search)
   const { rows, isLoaded, isOld, hold, letGo } = useTrend(choice, 50)
-  const amount = useQuickBuyAmount('trend')
   const change = (next: Partial<TrendChoice>) => {
     const changed = toSearch(search, next)
     keepRail(changed)
@@ -91,7 +89,7 @@ export function TrendRail() {
           onPointerEnter={hold}
           onPointerLeave={letGo}
         >
-          <TrendLines rows={rows} sort={choice.s} label={t('trend.title')} amount={amount} isRail />
+          <TrendLines rows={rows} sort={choice.s} label={t('trend.title')} isRail />
           {rows.length === 0 && <p className="p-4 text-center text-data text-muted">{t('trend.empty')}</p>}
         </div>
       )}

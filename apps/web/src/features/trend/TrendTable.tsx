@@ -16,7 +16,6 @@ type TrendTableProps = {
   onSort: (sort: TrendSort, isUp: boolean) => void
   label: string
   /** Of a row's quick buy. */
-  amount: string
 }
 
 type HeadProps = Pick<TrendTableProps, 'sort' | 'isUp' | 'onSort'> & { column: TrendColumn }
@@ -42,9 +41,9 @@ function Head({ column, sort, isUp, onSort }: HeadProps) {
   )
 }
 
-type LineProps = { row: TrendRow } & Pick<TrendTableProps, 'columns' | 'amount'>
+type LineProps = { row: TrendRow } & Pick<TrendTableProps, 'columns'>
 
-function Line({ row, columns, amount }: LineProps) {
+function Line({ row, columns }: LineProps) {
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <tr
@@ -62,7 +61,7 @@ function Line({ row, columns, amount }: LineProps) {
         </td>
       ))}
       <td className="px-2 text-right">
-        <BuyButton {...{ network, token, pool, symbol, amount }} testId="trend-buy" />
+        <BuyButton {...{ network, token, pool, symbol }} place="trend" testId="trend-buy" />
       </td>
     </tr>
   )
@@ -71,7 +70,7 @@ function Line({ row, columns, amount }: LineProps) {
 const MemoLine = memo(Line)
 
 /** Tokens with their figures, sortable by column. */
-export function TrendTable({ rows, columns, label, amount, ...head }: TrendTableProps) {
+export function TrendTable({ rows, columns, label, ...head }: TrendTableProps) {
   const { t } = useTranslation()
   return (
     <table className="w-full border-collapse text-data" aria-label={label} data-testid="trend-table">
@@ -90,7 +89,7 @@ export function TrendTable({ rows, columns, label, amount, ...head }: TrendTable
       </thead>
       <tbody>
         {rows.map((row) => (
-          <MemoLine key={trendRowId(row)} row={row} columns={columns} amount={amount} />
+          <MemoLine key={trendRowId(row)} row={row} columns={columns} />
         ))}
       </tbody>
     </table>

@@ -5,8 +5,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
-import { setQuickBuyAmount, useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
-import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
+import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { WatchedWalletsTools } from './WatchedWalletsTools.tsx'
@@ -17,21 +16,18 @@ const tabKey = 'trackerTab'
 /** Live events of the watched wallets, and the amount of their buy buttons. */
 function LiveTab({ owner }: { owner: string }) {
   const { t } = useTranslation()
-  const amount = useQuickBuyAmount('tracker')
   return (
     <EventFeed
       owner={owner}
-      amount={amount}
+      place="tracker"
       tools={
         <span className="mr-auto flex items-center gap-2 text-data text-muted">
           <span>{t('events.amount')}</span>
-          <AmountInput
-            value={amount}
-            onChange={(next) => setQuickBuyAmount('tracker', next)}
+          <QuickAmounts
+            place="tracker"
+            networks={networks}
             label={t('events.amount')}
-            unit="SOL/ETH/BNB"
             testId="tracker-amount"
-            className="w-32"
           />
           <PayerPicker networks={networks} />
         </span>

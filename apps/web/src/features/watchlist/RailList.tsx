@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
-import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { type NamedToken, tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { RailRow } from './RailRow.tsx'
@@ -13,7 +12,6 @@ const nothingFresh: ReadonlySet<string> = new Set()
 /** A narrow live list of tokens that fills its height. */
 export function RailList({ tokens, label, testId, empty }: RailListProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const amount = useQuickBuyAmount('watchlist')
   const figures = useTokenFigures(tokens)
   if (tokens.length === 0) return empty
   return (
@@ -21,9 +19,7 @@ export function RailList({ tokens, label, testId, empty }: RailListProps) {
       items={tokens}
       rowHeight={28}
       idOf={tokenKey}
-      renderRow={(token) => (
-        <RailRow token={token} figures={figures.get(tokenKey(token))} mode={mode} amount={amount} />
-      )}
+      renderRow={(token) => <RailRow token={token} figures={figures.get(tokenKey(token))} mode={mode} />}
       freshIds={nothingFresh}
       label={label}
       testId={testId}

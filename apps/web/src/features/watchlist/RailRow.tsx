@@ -11,10 +11,10 @@ import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
 
-type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode; amount: string }
+type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode }
 
 /** A token in a narrow list: identity, value and 24-hour change. */
-export const RailRow = memo(function RailRow({ token, figures, mode, amount }: RailRowProps) {
+export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowProps) {
   const pool = figures?.poolAddress ?? token.pool
   return (
     <div
@@ -42,7 +42,8 @@ export const RailRow = memo(function RailRow({ token, figures, mode, amount }: R
         </span>
       </TokenLink>
       <BuyButton
-        {...{ network: token.network, token: token.token, pool, symbol: token.symbol, amount }}
+        {...{ network: token.network, token: token.token, pool, symbol: token.symbol }}
+        place="watchlist"
         testId="rail-buy"
         isCompact
         className="mx-1"

@@ -28,7 +28,6 @@ type WatchRowProps = {
   figures: RadarToken | undefined
   groups: readonly WatchlistGroup[]
   /** Of the row's quick buy. */
-  amount: string
   canMove: boolean
   gripProps: GripProps
 }
@@ -118,10 +117,16 @@ function RowLink({ token, figures }: Pick<WatchRowProps, 'token' | 'figures'>) {
   )
 }
 
-function Buy({ token, figures, amount, className = '' }: WatchRowProps & { className?: string }) {
+function Buy({ token, figures, className = '' }: WatchRowProps & { className?: string }) {
   const { network, token: address, symbol } = token
   const pool = figures?.poolAddress ?? token.pool
-  return <BuyButton {...{ network, token: address, pool, symbol, amount, className }} testId="watch-buy" />
+  return (
+    <BuyButton
+      {...{ network, token: address, pool, symbol, className }}
+      place="watchlist"
+      testId="watch-buy"
+    />
+  )
 }
 
 /** What both forms of a row are known by. */

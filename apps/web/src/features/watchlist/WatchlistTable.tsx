@@ -9,7 +9,6 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { useReorder } from '../../kit/reorder/useReorder.ts'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
-import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
@@ -129,7 +128,6 @@ export function WatchlistTable(props: WatchlistTableProps) {
   const groups = useWatchlist((list) => list.groups)
   const ids = useMemo(() => rows.map(tokenKey), [rows])
   const { gripProps } = useReorder({ ids, onMove })
-  const amount = useQuickBuyAmount('watchlist')
   const Row = isNarrow ? NarrowWatchlistRow : WideWatchlistRow
 
   function onMove(from: number, wanted: number): void {
@@ -172,7 +170,6 @@ export function WatchlistTable(props: WatchlistTableProps) {
               token={token}
               figures={figures.get(tokenKey(token))}
               groups={groups}
-              amount={amount}
               canMove={props.sort === 'own'}
               gripProps={gripProps(tokenKey(token))}
             />

@@ -36,7 +36,7 @@ const square = (mode: 'mcap' | 'price', dashes: string): ShownEntry =>
     told: { 'topic square': ['*', 'row'] },
     dashes,
     render: (row) => (
-      <LaunchRow row={row} mode={mode} amount="1" sinceMs={1} hasLeft={false} isMixed={false} />
+      <LaunchRow place="latest" row={row} mode={mode} sinceMs={1} hasLeft={false} isMixed={false} />
     ),
   })
 
@@ -56,7 +56,6 @@ const trends = [
         rows={[row]}
         columns={usualColumns}
         label="trend"
-        amount="1"
         sort="volume"
         isUp={false}
         onSort={nothing}
@@ -68,7 +67,7 @@ const trends = [
     wire: wires.trendRow,
     told: { 'topic trend': ['rows.*'] },
     dashes: 'marketCap change volume holders',
-    render: (row) => <TrendLines rows={[row]} sort="holders" label="trend" amount="1" />,
+    render: (row) => <TrendLines rows={[row]} sort="holders" label="trend" />,
   }),
   shown({
     name: 'RadarList',
@@ -119,7 +118,6 @@ const watchlist = [
         token={{ network: 'eth', token, pool, symbol: 'PEPE', name: 'Pepe' }}
         figures={figures}
         mode="price"
-        amount="1"
       />
     ),
   }),

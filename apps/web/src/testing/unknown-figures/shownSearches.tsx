@@ -21,7 +21,7 @@ export const shownSearches: readonly ShownEntry[] = [
     told: { 'GET /unified-search/:query': ['data.*'] },
     dashes: 'marketCap liquidity volume24h original.liquidity',
     render: (one) => (
-      <ResultRow hit={one} id="1" href="/" isActive={false} isBlocked={false} amount="1" onOpen={nothing} />
+      <ResultRow hit={one} id="1" href="/" isActive={false} isBlocked={false} onOpen={nothing} />
     ),
   }),
   shown({

@@ -81,10 +81,10 @@ const trades = [
     <NarrowTradeRow trade={one} mode="mcap" />
   )),
   tradeRow('KolTradeRow by price', tradeLists, 'valueUsd tokenPrice', (one) => (
-    <KolTradeRow trade={one} mode="price" amount="1" move={null} />
+    <KolTradeRow trade={one} mode="price" move={null} />
   )),
   tradeRow('KolTradeRow by mcap', tradeLists, 'marketCap', (one) => (
-    <KolTradeRow trade={one} mode="mcap" amount="1" move={null} />
+    <KolTradeRow trade={one} mode="mcap" move={null} />
   )),
   tradeRow('PoolTradeRow by price', poolLists, 'valueUsd tokenPrice', poolTrade('price')),
   tradeRow('PoolTradeRow by mcap', poolLists, 'marketCap', poolTrade('mcap')),
@@ -132,7 +132,7 @@ const event = (
     wire: walletEvent({ id: '1', ...part }),
     told: eventLists,
     ...seen,
-    render: (one) => <EventRow event={one} mode={mode} amount="1" />,
+    render: (one) => <EventRow place="feed" event={one} mode={mode} />,
   })
 
 const events = [
