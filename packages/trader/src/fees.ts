@@ -8,7 +8,7 @@ import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/cor
 import { readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import type { EvmLimits, Limits } from '@peregrine/wallet/intent'
+import type { EvmLimits, Intent, Limits } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFees'
 import { askChain, quantity } from './chain.ts'
@@ -70,6 +70,22 @@ function gasOf(trader: Trader, network: EvmNetwork, kind: Quoted, quote: Quote):
   const limit = tradeGasLimit({ network, side, build, gasUnits }, trader.gasPreferences().gasLimit)
   if (limit === null) throw new Error('the quote names no gas')
   return limit
+}
+
+/**
+ * What a new transaction of an intent's kind would get now, and the base fee of the newest block; wei.
+ *
+ * @throws Fault, Unreachable, NodeRefusal where the node cannot be read
+ */
+export async function feesNow(trader: Trader, intent: Intent): Promise<{ fees: EvmFees; baseFee: bigint }> {
+  const network = intent.network as EvmNetwork
+  const reading = await gasReading(trader, network, 0)
+  const { feeMultiplierMilli } = trader.gasPreferences()
+  const fees =
+    intent.kind === 'swap'
+      ? await feesOf(trader, network, trader.settingsOf(network, intent.side))
+      : autoFees(network, 'safe', reading, feeMultiplierMilli)
+  return { fees, baseFee: reading.baseFee }
 }
 
 function evmLimits(network: EvmNetwork, maxGas: bigint, fees: EvmFees): EvmLimits {

@@ -138,6 +138,15 @@ export function raisedFees(fees: EvmFees): EvmFees {
   }
 }
 
+/** Fees for a replacement at the market as it is now: what nodes ask for, or what a new transaction would get if that is more. */
+export function replacementFees(last: EvmFees, now: EvmFees): EvmFees {
+  const least = raisedFees(last)
+  return capped(
+    max(least.maxFeePerGas, now.maxFeePerGas),
+    max(least.maxPriorityFeePerGas, now.maxPriorityFeePerGas),
+  )
+}
+
 /**
  * Fees for a transaction that no node took because it pays too little: the tip × 1.3, within the cap that the trader has
  * agreed to. Null where the tip is the cap already.

@@ -116,6 +116,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.type': 'Type {{word}} to buy all the same',
   'trade.cancelled': 'Cancelled: an empty transaction took its nonce, nothing was traded',
   'trade.otherRun': 'Belongs to an earlier run of the sandbox, whose chains are gone',
+  'trade.replace.underBase':
+    'Its highest gas price, {{limit}} gwei, is under the network’s base fee of {{base}} gwei, so no block takes it; raise the limit in the trade settings',
   'trade.replace.over': 'It has its outcome already, or cannot be replaced',
   'trade.fee.network.typed': 'Network fee (at your maximum)',
   'trade.chord': 'Hold Space and press {{letter}} to trade it',

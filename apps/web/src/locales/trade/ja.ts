@@ -116,6 +116,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.type': 'それでも購入するには {{word}} と入力',
   'trade.cancelled': '取り消し済み：空の取引が nonce を使い、約定していません',
   'trade.otherRun': 'サンドボックスの以前の実行のもので、そのチェーンはもうありません',
+  'trade.replace.underBase':
+    '最大ガス価格 {{limit}} gwei がネットワークの基本手数料 {{base}} gwei を下回るため取り込まれません。取引設定で上限を上げてください',
   'trade.replace.over': 'すでに結果が出ているため、置き換えできません',
   'trade.fee.network.typed': 'ネットワーク手数料（入力した上限）',
   'trade.chord': 'スペースを押しながら {{letter}} で注文',

@@ -114,6 +114,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.type': '그래도 매수하려면 {{word}} 입력',
   'trade.cancelled': '취소됨: 빈 트랜잭션이 nonce를 사용했고 거래되지 않았습니다',
   'trade.otherRun': '샌드박스의 이전 실행에 속하며 그 체인은 더 이상 없습니다',
+  'trade.replace.underBase':
+    '최대 가스 가격 {{limit}} gwei가 네트워크 기본 수수료 {{base}} gwei보다 낮아 포함되지 않습니다. 거래 설정에서 한도를 올리세요',
   'trade.replace.over': '이미 결과가 나와 교체할 수 없습니다',
   'trade.fee.network.typed': '네트워크 수수료(입력한 최고가)',
   'trade.chord': '스페이스를 누른 채 {{letter}}을 누르면 주문',

@@ -107,6 +107,8 @@ export const zhCN = {
   'trade.confirm.type': '输入 {{word}} 表示仍要买入',
   'trade.cancelled': '已取消：空交易占用了它的 nonce，没有成交',
   'trade.otherRun': '属于沙盒之前的一次运行，其链已不存在',
+  'trade.replace.underBase':
+    '最高 gas 价 {{limit}} gwei 低于网络基础费 {{base}} gwei，无法打包；请在交易设置里提高上限',
   'trade.replace.over': '已经有结果，不能再替换',
   'trade.fee.network.typed': '网络费（按填写的最高价）',
   'trade.chord': '按住空格再按 {{letter}} 即下单',

@@ -109,6 +109,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.confirm.type': '輸入 {{word}} 表示仍要買入',
   'trade.cancelled': '已取消：空交易佔用了它的 nonce，沒有成交',
   'trade.otherRun': '屬於沙盒先前的一次執行，其鏈已不存在',
+  'trade.replace.underBase':
+    '最高 gas 價 {{limit}} gwei 低於網路基礎費 {{base}} gwei，無法打包；請在交易設定裡提高上限',
   'trade.replace.over': '已經有結果，不能再替換',
   'trade.fee.network.typed': '網路費（按填寫的最高價）',
   'trade.chord': '按住空白鍵再按 {{letter}} 即下單',

@@ -25,6 +25,12 @@ vi.mock('@peregrine/trader/send', () => ({
   sendAttempt: async () => ({ outcome: 'accepted' }),
   readVerdict: async (_: unknown, __: Intent, { hash }: { hash: string }) => verdictOf(hash),
 }))
+type Market = Awaited<ReturnType<typeof import('@peregrine/trader/fees').feesNow>>
+let market: Market | null = null
+vi.mock(import('@peregrine/trader/fees'), async (original) => ({
+  ...(await original()),
+  feesNow: async () => market ?? Promise.reject(new Error('no node answers')),
+}))
 // The real guard decides, as in the worker.
 vi.mock('./signFor.ts', () => ({
   signFor: async (intent: Intent, unsigned: Unsigned) => {
@@ -88,24 +94,38 @@ async function open(): Promise<ExecutionRecord> {
 
 beforeEach(() => {
   signed.length = 0
+  market = null
   verdictOf = () => 'unknown'
   vi.useFakeTimers()
   usePlacedTrades.setState({ placed: [] })
 })
 
-test('a faster attempt has the same nonce and call, and fees 30 % higher each time, three times at most', async () => {
+test('a faster attempt has the same nonce and call, and fees 30 % higher each time, as long as it waits', async () => {
   let record = await open()
-  for (const wanted of [130n, 169n, 220n]) {
+  for (const wanted of [130n, 169n, 220n, 286n]) {
     expect(await replaceWith(record, 'speed-up', new QueryClient())).toBeNull()
     record = await stored()
     expect(feesOfSigned(signed.at(-1)?.raw ?? '0x').maxFeePerGas).toBe(wanted)
   }
-  expect(record.attempts.map(({ nonce }) => nonce)).toEqual([7, 7, 7, 7])
+  expect(record.attempts.map(({ nonce }) => nonce)).toEqual([7, 7, 7, 7, 7])
   expect(signed.every(({ intent: { kind } }) => kind === 'transfer')).toBe(true)
-  expect(await replaceWith(record, 'speed-up', new QueryClient())).not.toBeNull()
-  expect(signed).toHaveLength(3)
-  // It can still be called off.
   expect(await replaceWith(record, 'cancel', new QueryClient())).toBeNull()
+  // What is called off is not taken up again; its cancellation may be sent with more.
+  expect(await replaceWith(await stored(), 'speed-up', new QueryClient())).not.toBeNull()
+  expect(await replaceWith(await stored(), 'cancel', new QueryClient())).toBeNull()
+  expect(signed.map(({ intent: { kind } }) => kind).slice(-2)).toEqual(['cancel', 'cancel'])
+})
+
+test('after a spike of fees it gets what a new transaction would get, not 30 % of what is far too low', async () => {
+  market = { fees: { maxFeePerGas: 900n, maxPriorityFeePerGas: 40n }, baseFee: 600n }
+  expect(await replaceWith(await open(), 'speed-up', new QueryClient())).toBeNull()
+  expect(feesOfSigned(signed[0]?.raw ?? '0x')).toEqual({ maxFeePerGas: 900n, maxPriorityFeePerGas: 40n })
+})
+
+test('a price under the base fee is not signed, and said with both', async () => {
+  market = { fees: { maxFeePerGas: 140n, maxPriorityFeePerGas: 40n }, baseFee: 5_000_000_000n }
+  expect(await replaceWith(await open(), 'speed-up', new QueryClient())).toContain('trade.replace.underBase')
+  expect(signed).toEqual([])
 })
 
 test('a cancellation is an empty transaction to oneself; once it lands, the trade is cancelled', async () => {

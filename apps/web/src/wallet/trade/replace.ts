@@ -1,4 +1,5 @@
-import { raisedFees } from '@peregrine/core/trading/autoGas'
+import { type EvmFees, raisedFees, replacementFees } from '@peregrine/core/trading/autoGas'
+import { formatUnits } from '@peregrine/core/units'
 import { type Attempt, type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import { replaceAttempt } from '@peregrine/wallet/execution/runExecution'
 import type { EvmLimits, Intent } from '@peregrine/wallet/intent'
@@ -9,12 +10,15 @@ import type { Replacement } from '../../domain/trade-ticket/historySource.ts'
 import { waysToReplace } from '../../domain/trade-ticket/waysToReplace.ts'
 import { findTrading } from '../../domain/trading/useTrading.ts'
 import { portsOf, runReplacement } from '@peregrine/trader/executions'
+import { feesNow } from '@peregrine/trader/fees'
+import type { Trader } from '@peregrine/trader/traderPorts'
 import { executionLog, pageTrader, traderMemory } from './pageTrader.ts'
 import { tellPanel } from './tellPanel.ts'
 import { Refused } from '@peregrine/trader/refused'
 import { errorText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
+const gweiDecimals = 9
 /** Gas of an empty transaction to oneself. */
 const emptyGas = 21_000n
 
@@ -29,10 +33,34 @@ async function findReplaceable(id: string, how: Replacement): Promise<Replaceabl
   return { record, limits: record.intent.limits, last, nonce: last.nonce }
 }
 
-function raisedIntent({ record, limits, last, nonce }: Replaceable, how: Replacement): Intent {
-  const { intent } = record
+/** Every price that it may be signed with is under the base fee: no block takes it. */
+class UnderBaseFee extends Error {
+  readonly limit: bigint
+  readonly baseFee: bigint
+
+  constructor(limit: bigint, baseFee: bigint) {
+    super('the highest price of gas is under the base fee')
+    this.limit = limit
+    this.baseFee = baseFee
+  }
+}
+
+/** Higher fees than the last attempt's, at least what a new transaction would get now. Throws UnderBaseFee. */
+async function higherFees({ record, last }: Replaceable, trader: Trader): Promise<EvmFees> {
   // The last attempt's fees are the highest so far.
-  const fees = raisedFees(feesOfSigned(last.raw as `0x${string}`))
+  const before = feesOfSigned(last.raw as `0x${string}`)
+  const now = await feesNow(trader, record.intent).catch((error: unknown) => {
+    // Higher than before is better than nothing.
+    console.warn('What gas costs now is not known', error)
+    return null
+  })
+  const fees = now ? replacementFees(before, now.fees) : raisedFees(before)
+  if (now && fees.maxFeePerGas < now.baseFee) throw new UnderBaseFee(fees.maxFeePerGas, now.baseFee)
+  return fees
+}
+
+function raisedIntent({ record, limits, nonce }: Replaceable, how: Replacement, fees: EvmFees): Intent {
+  const { intent } = record
   const raised: EvmLimits = { ...limits, ...fees, nonce }
   if (how === 'speed-up') return { ...intent, limits: raised }
   const { id, environment, network, wallet } = intent
@@ -43,10 +71,12 @@ function raisedIntent({ record, limits, last, nonce }: Replaceable, how: Replace
 async function send(found: Replaceable, how: Replacement, queries: QueryClient): Promise<void> {
   const { record } = found
   const { environment } = await findTrading(queries)
+  const trader = pageTrader(queries)
+  const fees = await higherFees(found, trader)
   const way = { protection: record.summary.protection, isFast: false }
   const before = record.attempts.length
   await new Promise<void>((resolve, reject) => {
-    const ports = portsOf(pageTrader(queries), {
+    const ports = portsOf(trader, {
       environment,
       way,
       onChange: ({ state, attempts }) => {
@@ -60,7 +90,7 @@ async function send(found: Replaceable, how: Replacement, queries: QueryClient):
       return signed
     }
     runReplacement({ memory: traderMemory }, record.id, () =>
-      replaceAttempt({ ...ports, sign }, record, raisedIntent(found, how)),
+      replaceAttempt({ ...ports, sign }, record, raisedIntent(found, how, fees)),
     ).then((ended) => {
       tellPanel(traderMemory, ended)
       resolve()
@@ -84,6 +114,11 @@ export async function replaceWith(
     await send(found, how, queries)
     return null
   } catch (error) {
+    if (error instanceof UnderBaseFee)
+      return translate('trade.replace.underBase', {
+        limit: formatUnits(error.limit, gweiDecimals),
+        base: formatUnits(error.baseFee, gweiDecimals),
+      })
     console.error('A transaction could not be replaced', error)
     return errorText(error, network)
   }
