@@ -5,7 +5,7 @@ import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
 import { autoFees, type EvmFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
 import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
-import { readGas } from '@peregrine/core/trading/readGas'
+import { type Head, readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { EvmLimits, Intent, Limits } from '@peregrine/wallet/intent'
@@ -24,17 +24,37 @@ const readingFreshMs = 3_000
 /** What is read at a press is to be fresh still when its quote is there. */
 const foreseenFreshMs = 1_000
 
-const readOf = (trader: Trader, network: EvmNetwork): Promise<GasReading> =>
+const readOf = (trader: Trader, network: EvmNetwork): Promise<Head> =>
   readGas((method, params) => askChain(trader, networkFacts[network].chain, method, params))
 
-function gasReading(trader: Trader, network: EvmNetwork, freshMs = readingFreshMs): Promise<GasReading> {
+type Reading = { reading: Promise<Head>; atMs: number }
+
+function readingOf(trader: Trader, network: EvmNetwork, freshMs = readingFreshMs): Reading {
   const { gasReadings: readings } = trader.memory
   const known = readings.get(network)
-  if (known && trader.nowMs() - known.atMs < freshMs) return known.reading
-  const reading = readOf(trader, network)
-  reading.catch(() => readings.delete(network))
-  readings.set(network, { reading, atMs: trader.nowMs() })
-  return reading
+  if (known && trader.nowMs() - known.atMs < freshMs) return known
+  const found = { reading: readOf(trader, network), atMs: trader.nowMs() }
+  found.reading.catch(() => readings.delete(network))
+  readings.set(network, found)
+  return found
+}
+
+const gasReading = (trader: Trader, network: EvmNetwork, freshMs?: number): Promise<Head> =>
+  readingOf(trader, network, freshMs).reading
+
+/**
+ * The chain's own time, in Unix milliseconds: that of its newest block and what has passed since it was read. This
+ * computer's on Solana, whose transactions hold no time, and where no node answers. Never throws.
+ */
+export async function chainNowMs(trader: Trader, network: Network): Promise<number> {
+  if (network === 'sol' || network === 'pump') return trader.nowMs()
+  const { reading, atMs } = readingOf(trader, network)
+  try {
+    return (await reading).time * 1_000 + trader.nowMs() - atMs
+  } catch (error) {
+    console.warn('The time of the newest block is not known', error)
+    return trader.nowMs()
+  }
 }
 
 /** Begins to read what `costOf` will need for a trade, while its quote is asked. */

@@ -18,7 +18,7 @@ import { buildEvmSwap, builtEvm, plainCall } from './buildEvm.ts'
 import { buildSolana } from './buildSolana.ts'
 import { owedOf } from './owedOf.ts'
 import { executeIntent, wayOf } from './executions.ts'
-import { costOf } from './fees.ts'
+import { chainNowMs, costOf } from './fees.ts'
 import { call } from './http/callRoute.ts'
 import type { SendWay } from './send.ts'
 import type { Trader } from './traderPorts.ts'
@@ -143,6 +143,7 @@ export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene
   return {
     environment,
     nowMs: trader.nowMs,
+    chainNowMs: () => chainNowMs(trader, request.network),
     newId: trader.newId,
     balanceOf: (token) => readUnits(trader, request, token),
     quote: async (units) => {

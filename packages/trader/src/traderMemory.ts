@@ -1,11 +1,11 @@
-import type { GasReading } from '@peregrine/core/trading/autoGas'
+import type { Head } from '@peregrine/core/trading/readGas'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 
 /** What a trader remembers while it runs; nothing of it outlives the tab or agent. */
 export type TraderMemory = {
   /** Of requests to nodes. */
   lastRequestId: number
-  gasReadings: Map<string, { reading: Promise<GasReading>; atMs: number }>
+  gasReadings: Map<string, { reading: Promise<Head>; atMs: number }>
   /** Nonces that are read ahead of a trade, by account. */
   foreseenNonces: Map<string, { reading: Promise<number>; atMs: number }>
   /** Details of the last refusals by intent, since a record keeps only their codes. */

@@ -75,6 +75,7 @@ function ports(over: Partial<SwapPorts> = {}): { ports: SwapPorts; executed: str
   const given: SwapPorts = {
     environment: { id: 'e', runId: null },
     nowMs: () => 1_000,
+    chainNowMs: async () => 1_000,
     newId: () => '0'.repeat(32),
     balanceOf: async () => 1_000n,
     quote: async (units) => parseQuote(wire(units)),
@@ -512,5 +513,22 @@ describe('a fee that BNB Chain leaves to a payment of its own', () => {
       { ...given, reserve: async () => 50_010n },
     )
     expect(executed).toEqual([`swap ${(950_000n * 100n) / 105n}>=${((950_000n * 100n) / 105n) * 900n}`])
+  })
+})
+
+describe('a deadline', () => {
+  const deadlineWith = async (chainNowMs: number) => {
+    const { ports: given } = ports({ nowMs: () => 1_000_000, chainNowMs: async () => chainNowMs })
+    const outcome = await runSwap(buy, given)
+    return outcome.type === 'ended' ? outcome.intent.deadline : outcome.why
+  }
+
+  test('is two minutes from now by the chain, however slow this computer’s clock is', async () => {
+    expect(await deadlineWith(1_300_000)).toBe(1_420)
+    expect(await deadlineWith(900_000)).toBe(1_020)
+  })
+
+  test('that is over by this computer’s clock is not signed, and says how far ahead that is', async () => {
+    expect(await deadlineWith(880_000)).toEqual({ code: 'clock-ahead', seconds: 120 })
   })
 })

@@ -52,6 +52,8 @@ export type NotSent =
   | { code: 'would-revert' }
   /** The network's fees are a multiple of what was agreed to. */
   | { code: 'cost-risen' }
+  /** By this computer's clock the trade would be over before it is signed: it is so many seconds ahead of the chain's. */
+  | { code: 'clock-ahead'; seconds: number }
 
 export type SwapOutcome =
   | { type: 'ended'; quote: Quote; intent: SwapIntent; end: ExecutionEnd }
@@ -61,6 +63,11 @@ export type SwapOutcome =
 export type SwapPorts = {
   environment: Environment
   nowMs(): number
+  /**
+   * The chain's own time in Unix milliseconds: that of its newest block and what has passed since. This computer's where
+   * it cannot be read, or nothing that is signed holds a deadline.
+   */
+  chainNowMs(): Promise<number>
   /** 32 random hex characters. */
   newId(): string
   /** Base units held by the wallet, read from the chain. Throws when it cannot be read. */
@@ -116,7 +123,12 @@ async function sizeOf(request: SwapRequest, balance: bigint, ports: SwapPorts): 
   return { units: shareOf(available, size.bps) }
 }
 
-function swapIntentOf(request: SwapRequest, quote: Quote, limits: Limits, ports: SwapPorts): SwapIntent {
+function swapIntentOf(
+  request: SwapRequest,
+  quote: Quote,
+  { limits, deadline }: Pick<SwapIntent, 'limits' | 'deadline'>,
+  ports: SwapPorts,
+): SwapIntent {
   const { service } = quote.fees
   return {
     kind: 'swap',
@@ -127,7 +139,7 @@ function swapIntentOf(request: SwapRequest, quote: Quote, limits: Limits, ports:
     side: request.side,
     spend: { token: quote.spend.token, units: quote.spend.units },
     receive: { token: quote.receive.token, units: quote.minimumUnits },
-    deadline: Math.floor(ports.nowMs() / 1000) + validSeconds,
+    deadline,
     serviceFee: service && service.bps > 0 ? { recipient: service.recipient, bps: service.bps } : null,
     limits,
   }
@@ -352,7 +364,12 @@ async function carryOut(request: SwapRequest, agreed: Agreed, ports: SwapPorts):
   const { quote: current } = fresh
   ports.onStep('signing')
   const { limits } = current === quote ? swap : await ports.limits('swap', current)
-  const intent = swapIntentOf(request, current, limits, ports)
+  const chainNow = Math.floor((await ports.chainNowMs()) / 1000)
+  const deadline = chainNow + validSeconds
+  const now = Math.floor(ports.nowMs() / 1000)
+  // The guard goes by this computer's clock, which nobody else can set.
+  if (deadline <= now) return notSent({ code: 'clock-ahead', seconds: now - chainNow })
+  const intent = swapIntentOf(request, current, { limits, deadline }, ports)
   return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
 }
 

@@ -89,6 +89,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
+  'trade.clockAhead':
+    'This computer’s clock is {{seconds}} s ahead of the chain; nothing was sent. Set the clock and try again',
   'trade.costRisen': 'Network fees rose far beyond what you agreed to; nothing was sent',
   'trade.wouldRevert': 'A test run on the newest block failed; it was not sent',
   'trade.untried':

@@ -86,6 +86,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'キャンセル',
   'trade.confirm.later': '次回から確認しない（取引設定で戻せます）',
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
+  'trade.clockAhead':
+    'このコンピューターの時計がチェーンより {{seconds}} 秒進んでいるため送信しませんでした。時計を合わせて再試行してください',
   'trade.costRisen': 'ネットワーク手数料が確認時から大きく上がったため、送信しませんでした',
   'trade.wouldRevert': '最新ブロックでの試行が失敗したため、送信しませんでした',
   'trade.untried': 'ノードで試行できませんでした。このまま送信します。失敗しても手数料はかかります',

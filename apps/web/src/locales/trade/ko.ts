@@ -86,6 +86,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': '취소',
   'trade.confirm.later': '다시 묻지 않기 (거래 설정에서 변경 가능)',
   'trade.moved': '가격이 변해 표시된 최소 수령량에 못 미칩니다. 다시 주문하세요',
+  'trade.clockAhead':
+    '이 컴퓨터의 시계가 체인보다 {{seconds}}초 빨라 전송하지 않았습니다. 시계를 맞춘 뒤 다시 시도하세요',
   'trade.costRisen': '네트워크 수수료가 확인한 수준보다 크게 올라 전송하지 않았습니다',
   'trade.wouldRevert': '최신 블록에서 시험 실행이 실패해 전송하지 않았습니다',
   'trade.untried': '노드가 이 거래를 시험 실행하지 못했습니다. 그대로 전송하며, 실패해도 수수료는 듭니다',

@@ -84,6 +84,7 @@ export const zhCN = {
   'trade.confirm.cancel': '取消',
   'trade.confirm.later': '以后不再询问（可在交易设置里改回）',
   'trade.moved': '价格已变，达不到刚才看到的最少到账，请重新下单',
+  'trade.clockAhead': '本机时间比链上快 {{seconds}} 秒，未发送；请校准系统时钟后重试',
   'trade.costRisen': '网络费已远高于你确认时的水平，交易未发出',
   'trade.wouldRevert': '节点试跑失败，这笔交易没有发送',
   'trade.untried': '节点没能试跑这笔交易，仍会发送；失败也要付手续费',

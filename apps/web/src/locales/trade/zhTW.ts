@@ -86,6 +86,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': '取消',
   'trade.confirm.later': '以後不再詢問（可在交易設定裡改回）',
   'trade.moved': '價格已變，達不到剛才看到的最少到帳，請重新下單',
+  'trade.clockAhead': '本機時間比鏈上快 {{seconds}} 秒，未送出；請校準系統時鐘後重試',
   'trade.costRisen': '網路費已遠高於你確認時的水準，交易未送出',
   'trade.wouldRevert': '節點試跑失敗，這筆交易沒有送出',
   'trade.untried': '節點沒能試跑這筆交易，仍會送出；失敗也要付手續費',

@@ -71,7 +71,10 @@ function guardText(code: string, { found, wanted }: Params): string {
 
 /** Reasons whose sentence needs nothing but itself. */
 const notSentKeys: Readonly<
-  Record<Exclude<NotSent['code'], 'declined' | 'balance-short' | 'approval-failed'>, MessageKey>
+  Record<
+    Exclude<NotSent['code'], 'declined' | 'balance-short' | 'approval-failed' | 'clock-ahead'>,
+    MessageKey
+  >
 > = {
   'amount-zero': 'tradeMessages.amountInvalid',
   'nothing-to-recover': 'trade.nothingToRecover',
@@ -93,6 +96,8 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
       return translate('tradeMessages.approvalFailed', {
         msg: codeText(why.reason, network, why.detail) ?? guardText(why.reason, {}),
       })
+    case 'clock-ahead':
+      return translate('trade.clockAhead', { seconds: String(why.seconds) })
     default:
       return translate(notSentKeys[why.code])
   }
