@@ -106,7 +106,7 @@ export type Intent =
 
 /** Unsigned bytes for an intent, built here or by a server, and untrusted either way. */
 export type Unsigned =
-  /** An EIP-1559 (or legacy) transaction without signature, as serialized for signing; 0x hex. */
+  /** An EIP-1559 transaction without signature, as serialized for signing; 0x hex. */
   | { family: 'EVM'; chain: ChainKey; transaction: `0x${string}` }
   /** A message, legacy or version 0, without signatures; lookup tables as read by the wallet itself. */
   | { family: 'SOL'; message: Uint8Array; tables: Readonly<Record<string, readonly string[]>> }

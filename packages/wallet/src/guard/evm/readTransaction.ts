@@ -7,10 +7,8 @@ export type EvmTransaction = {
   chainId: bigint
   nonce: bigint
   gas: bigint
-  /** For a legacy transaction the gas price, which is all of its fee. */
   maxFeePerGas: bigint
-  /** Null for a legacy transaction: its tip is what the base fee leaves of the gas price. */
-  maxPriorityFeePerGas: bigint | null
+  maxPriorityFeePerGas: bigint
   /** Lower case; null for the creation of a contract. */
   to: string | null
   value: bigint
@@ -78,36 +76,7 @@ function readDynamicFee(bytes: Hex): EvmTransaction {
   }
 }
 
-/** Legacy with EIP-155: nonce, gas price, gas, to, value, data, chain, 0, 0. Without a chain it could be replayed. */
-function readLegacy(bytes: Hex): EvmTransaction {
-  const fields = readFields(bytes, 9)
-  const at = (index: number): bigint => readUnits(fields, index)
-  const data = readText(fields, 5)
-  const numbers = [0, 1, 2].map((index) => properUnits(at(index)))
-  const proper = toRlp([
-    ...numbers,
-    readText(fields, 3),
-    properUnits(at(4)),
-    data,
-    properUnits(at(6)),
-    '0x',
-    '0x',
-  ])
-  return {
-    nonce: at(0),
-    maxFeePerGas: at(1),
-    maxPriorityFeePerGas: null,
-    gas: at(2),
-    to: readTo(fields, 3),
-    value: at(4),
-    data,
-    chainId: at(6),
-    hasAccessList: false,
-    isCanonical: proper === bytes,
-  }
-}
-
-/** Reads an unsigned transaction, of type 2 or legacy. Throws `Unreadable`, or viem's errors for broken RLP. */
+/** Reads an unsigned transaction of type 2, the only one that is ever built. Throws `Unreadable`, or viem's errors for broken RLP. */
 export function readTransaction(transaction: unknown): EvmTransaction {
   if (
     typeof transaction !== 'string' ||
@@ -116,5 +85,6 @@ export function readTransaction(transaction: unknown): EvmTransaction {
   )
     throw new Unreadable('transaction.malformed')
   const bytes = transaction.toLowerCase() as Hex
-  return bytes.startsWith('0x02') ? readDynamicFee(bytes) : readLegacy(bytes)
+  if (!bytes.startsWith('0x02')) throw new Unreadable('transaction.malformed', { type: bytes.slice(0, 4) })
+  return readDynamicFee(bytes)
 }

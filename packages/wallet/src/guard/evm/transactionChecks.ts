@@ -103,7 +103,7 @@ export const transactionChecks: readonly Check[] = [
   {
     code: 'transaction.priority-fee',
     find: ({ transaction: { maxPriorityFeePerGas: tip }, limits }) =>
-      unless(tip === null || tip <= limits.maxPriorityFeePerGas, tip, limits.maxPriorityFeePerGas),
+      unless(tip <= limits.maxPriorityFeePerGas, tip, limits.maxPriorityFeePerGas),
   },
   { code: 'call.canonical', find: ({ isCallCanonical }) => (isCallCanonical ? null : {}) },
   {
