@@ -1,3 +1,4 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { Unreadable } from './unreadable.ts'
 import type { Hex } from './hex.ts'
 
@@ -50,10 +51,16 @@ export function readAlias(address: string): string {
 /** More hops than any route of ours. */
 const maximumTokens = 5
 
+/** The coin stands for itself in a plan, never in a path, whose tokens are contracts. */
+function withoutCoin(tokens: readonly string[]): readonly string[] {
+  if (tokens.includes(nativeCoin)) throw new Unreadable('call.malformed', { part: 'path' })
+  return tokens
+}
+
 /** Lower-case path of a V2 trade. */
 export function readV2Path(path: readonly string[]): readonly string[] {
   if (path.length < 2 || path.length > maximumTokens) throw new Unreadable('call.malformed', { part: 'path' })
-  return path.map((token) => token.toLowerCase())
+  return withoutCoin(path.map((token) => token.toLowerCase()))
 }
 
 /** Tokens of a V3 path: 20 bytes of token, then 3 of fee and 20 of token for each pool. */
@@ -62,7 +69,8 @@ export function readV3Path(path: Hex): readonly string[] {
   const hops = (digits.length - 40) / 46
   if (!Number.isInteger(hops) || hops < 1 || hops >= maximumTokens)
     throw new Unreadable('call.malformed', { part: 'path' })
-  return Array.from({ length: hops + 1 }, (_, index) => `0x${digits.slice(index * 46, index * 46 + 40)}`)
+  const tokens = Array.from({ length: hops + 1 }, (_, at) => `0x${digits.slice(at * 46, at * 46 + 40)}`)
+  return withoutCoin(tokens)
 }
 
 /** First, middle and last token of a path that a reader accepted. */
