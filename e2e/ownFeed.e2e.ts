@@ -58,7 +58,10 @@ test('the custom feed belongs to the signed-in wallet, and ends with its session
   expect(wire.said).toEqual([])
   await signInThroughPage(page)
   await watchKols(page, account)
+  // What loads late belongs to the session as well; a logout while it is asked for would be its refusal.
+  const late = ['**/api/alerts/setup', '**/api/orders'].map((path) => page.waitForResponse(path))
   await page.reload()
+  await Promise.all(late)
   const rows = page.getByTestId('feed').getByTestId('event-row')
   await rows.first().waitFor()
   const newest = await rows.first().getAttribute('data-id')

@@ -52,6 +52,8 @@ test('the search box of a column finds a token by its address', async () => {
 
 test('a hovered column holds its rows, then catches up', async () => {
   const { page } = await open('/square')
+  // The list of a launchpad that comes later is no change to hold back.
+  await page.locator('[data-testid=column-latest][aria-busy=false]').waitFor()
   await cards(page, 'latest').first().hover()
   // The list may show one more change before it holds.
   await page.locator('[data-testid=column-latest] [data-held=true]').waitFor()

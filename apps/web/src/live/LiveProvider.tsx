@@ -15,12 +15,14 @@ type LiveProviderProps = {
   schedule?: (run: () => void) => void
   /** Milliseconds for which streams stay subscribed after the last component unmounts. */
   lingerMs?: number
+  /** True for the wallet of the current session; by default for every one. */
+  isOwner?: (owner: string) => boolean
 }
 
-type ConnectParts = Required<Pick<LiveProviderProps, 'transport' | 'lingerMs'>> &
+type ConnectParts = Required<Pick<LiveProviderProps, 'transport' | 'lingerMs' | 'isOwner'>> &
   Pick<LiveProviderProps, 'schedule'>
 
-function connect(queries: QueryClient, { transport, schedule, lingerMs }: ConnectParts): LiveClient {
+function connect(queries: QueryClient, { transport, schedule, lingerMs, isOwner }: ConnectParts): LiveClient {
   // Streams are compared by identity: comparing lists of trades field by field would cost more than it saves.
   queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
   return new LiveClient({
@@ -35,15 +37,16 @@ function connect(queries: QueryClient, { transport, schedule, lingerMs }: Connec
     // Reset rather than removed: components still subscribed must receive what follows.
     onForget: (key) => void queries.resetQueries({ queryKey: liveKey(key) }),
     onRefused: (key, code) => queries.setQueryData(refusalKey(key), code),
+    isOwner,
     onState: (state) => useConnection.getState().turn(state, Date.now()),
   })
 }
 
 /** Provides the page's one connection to the server's streams. */
 export function LiveProvider(props: LiveProviderProps) {
-  const { transport, children, schedule, lingerMs = 0 } = props
+  const { transport, children, schedule, lingerMs = 0, isOwner = () => true } = props
   const queries = useQueryClient()
-  const [client] = useState(() => connect(queries, { transport, schedule, lingerMs }))
+  const [client] = useState(() => connect(queries, { transport, schedule, lingerMs, isOwner }))
   useEffect(() => {
     const close = () => client.close()
     addEventListener('pagehide', close)

@@ -23,8 +23,12 @@ let dropped: string[]
 let forgotten: string[]
 let refused: [string, string][]
 let nowMs: number
+/** The wallet of the session. */
+let signedIn: string | null
 let frames: (() => void)[]
 let soon: (() => void)[]
+
+const isOwner = (owner: string) => owner === signedIn
 
 const listeners = {
   onData: (key: string, state: unknown) => void seen.push([key, state]),
@@ -42,9 +46,11 @@ beforeEach(() => {
   frames = []
   soon = []
   nowMs = 0
+  signedIn = 'a'
   client = new LiveClient({
     transport: fake.transport,
     ...listeners,
+    isOwner,
     onState: () => undefined,
     schedule: (run) => void frames.push(run),
     scheduleSoon: (run) => void soon.push(run),
@@ -178,6 +184,7 @@ function lingeringClient() {
   const one = new LiveClient({
     transport: fake.transport,
     ...listeners,
+    isOwner: () => true,
     onState: () => undefined,
     schedule: (run) => run(),
     scheduleSoon: (run) => run(),
@@ -232,6 +239,16 @@ test('after a sign-in or sign-out no old data are shown, not even those in fligh
     ['list', { epoch: 'e', offset: 11 }],
     ['own', null],
   ])
+})
+
+test('a private stream of another session is not asked for again, though its part of the page is still there', () => {
+  client.watch(list, { pool: 'a' })
+  client.watch(own, { pool: 'a' })
+  signedIn = null
+  client.renew()
+  fake.emitted.length = 0
+  fake.turn('live')
+  expect(fake.emitted.map(({ body }) => body.topic)).toEqual(['list'])
 })
 
 test('a private stream does not linger, so that no connection after the logout asks for it', () => {

@@ -26,6 +26,8 @@ type LiveClientDeps = {
   /** The server refuses this stream to the current session: a fault's code. */
   onRefused: (key: string, code: string) => void
   onState: (state: ConnectionState) => void
+  /** True for the wallet of the current session, whose private streams may be asked for. */
+  isOwner: (owner: string) => boolean
   /** Schedules a batch for when the page has time. */
   schedule: (run: () => void) => void
   /** The same for urgent topics: soon in any case. */
@@ -154,7 +156,8 @@ export class LiveClient {
     if (state !== 'live') return
     for (const listener of this.#listeners.values()) listener.onConnect()
     this.#requestedAt.clear()
-    for (const body of resubscriptions(this.#held)) this.#deps.transport.emit('subscribe', body)
+    for (const body of resubscriptions(this.#held, this.#deps.isOwner))
+      this.#deps.transport.emit('subscribe', body)
   }
 
   #leave(key: string): void {

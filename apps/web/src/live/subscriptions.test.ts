@@ -48,7 +48,7 @@ test('a reconnect resumes every topic at its position', () => {
   const one = retain(noSubscriptions, trades, { network: 'eth' })
   const two = retain(one.held, swap, upper)
   const held = remember(two.held, one.key, { epoch: 'e', offset: 7 })
-  expect(resubscriptions(held)).toEqual([
+  expect(resubscriptions(held, () => true)).toEqual([
     { network: 'eth', topic: 'trades', since: { epoch: 'e', offset: 7 } },
     { ...upper, topic: 'swap', since: null },
   ])

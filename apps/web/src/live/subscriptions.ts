@@ -78,11 +78,12 @@ export function remember(held: Subscriptions, key: string, since: Since | null):
   return known ? withEntry(held, key, { ...known, since }) : held
 }
 
-/** Returns the messages to emit after a reconnect: every topic, from its position. */
-export function resubscriptions(held: Subscriptions): object[] {
-  return [...held.entries.values()].map(({ topic, params, since }) => ({
-    ...params,
-    topic: topic.name,
-    since,
-  }))
+/**
+ * Returns the messages to emit after a reconnect: every topic, from its position; private ones of their owner's session
+ * alone, whose parts of the page may outlive it by a moment.
+ */
+export function resubscriptions(held: Subscriptions, isOwner: (owner: string) => boolean): object[] {
+  return [...held.entries.values()]
+    .filter(({ topic, params }) => topic.ownerOf === null || isOwner(topic.ownerOf(params)))
+    .map(({ topic, params, since }) => ({ ...params, topic: topic.name, since }))
 }

@@ -86,6 +86,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
     <div
       className="flex min-h-0 min-w-0 flex-1 flex-col"
       data-testid={`column-${column}`}
+      aria-busy={whole === null}
       onKeyDown={moveRowFocus}
       {...pointing}
     >
