@@ -38,6 +38,15 @@ function post(
   return send(sender, route, { body: { signedTx: raw, isFastMode: isFast, protection, intent: id } })
 }
 
+/** Reasons by which an endpoint shows that it cannot have passed the bytes on; whatever else is told is unknown. */
+const refusals: readonly string[] = [
+  'rejected',
+  'underpriced',
+  'insufficient-funds',
+  'expired',
+  'unreachable',
+]
+
 /** As long as the server's own cut. */
 const maxDetail = 200
 
@@ -47,10 +56,10 @@ function outcomeOf(reply: unknown, { hash }: Attempt): SendOutcome {
   const named = typeof data === 'string' ? data : (data as { txHash?: unknown } | null)?.txHash
   if (named !== hash) return { outcome: 'unknown' }
   if (outcome === 'accepted') return { outcome }
-  if (outcome === 'refused')
+  if (outcome === 'refused' && typeof error === 'string' && refusals.includes(error))
     return {
       outcome,
-      reason: typeof error === 'string' ? error : 'rejected',
+      reason: error,
       ...(typeof detail === 'string' && { detail: detail.slice(0, maxDetail) }),
     }
   return { outcome: 'unknown' }

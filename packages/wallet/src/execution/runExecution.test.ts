@@ -245,6 +245,16 @@ test('a refusal of what was passed on all the same is no end: the chain knows be
   expect(chain.landed).toEqual(['0x1'])
 })
 
+test('a refused trade that turns up within a minute is no failure, and nobody presses again', async () => {
+  const { chain, runner } = world(['refused-though-taken'])
+  const ports = runner('tab')
+  let looks = 0
+  const verdict: typeof ports.verdict = async (...given) =>
+    ++looks < 20 ? 'unknown' : ports.verdict(...given)
+  expect((await run({ ...ports, verdict }, intentOf(id(1)))).state).toBe('confirmed')
+  expect(chain.landed).toEqual(['0x1'])
+})
+
 test('two tabs with one intent: one of them signs', async () => {
   const { log, chain, runner, signatureCount } = world()
   const [one, other] = [runner('one'), runner('other')]

@@ -171,6 +171,30 @@ async function isKnown(ports: ExecutionPorts, record: ExecutionRecord): Promise<
   return verdict === 'landed' || verdict === 'failed' || verdict === 'pending'
 }
 
+/** Time for which refused bytes are looked for: whoever refused them may have passed them on, or lie. */
+const refusalLookMs = 60_000
+
+/** True once the chain knows of refused bytes; false if it does not for a minute. */
+async function turnsUp(ports: ExecutionPorts, record: ExecutionRecord): Promise<boolean> {
+  const { everyMs } = polling[familyOf(record.intent)]
+  for (let waitedMs = 0; !(await isKnown(ports, record)); waitedMs += everyMs) {
+    if (waitedMs >= refusalLookMs) return false
+    await ports.sleep(everyMs)
+  }
+  return true
+}
+
+/** Ends what was refused, unless it turns up all the same. */
+async function endRefused(
+  ports: ExecutionPorts,
+  record: ExecutionRecord,
+  refusal: Refusal,
+): Promise<ExecutionRecord> {
+  return (await turnsUp(ports, record))
+    ? store(ports, moved(record, 'sent', ports.nowMs()))
+    : finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
+}
+
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const attempt = record.attempts.at(-1)
   if (!attempt) throw new Error('nothing was signed')
@@ -179,10 +203,10 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
   const isFirst = record.state === 'signed' && record.attempts.length === 1
   // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
-  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired' && !(await isKnown(ports, record)))
-    return sent.reason === underpriced
-      ? sendRaised(ports, record, sent)
-      : finish(ports, record, 'failed', sent.reason, detailOf(sent))
+  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired') {
+    if (sent.reason !== underpriced) return endRefused(ports, record, sent)
+    if (!(await isKnown(ports, record))) return sendRaised(ports, record, sent)
+  }
   return store(ports, moved(record, 'sent', ports.nowMs()))
 }
 
@@ -231,10 +255,10 @@ async function sendRaised(
       last = sent
     }
   } catch (error) {
-    if (!(error instanceof LostClaim)) await finish(ports, record, 'failed', underpriced, detailOf(last))
+    if (!(error instanceof LostClaim)) await endRefused(ports, record, last)
     throw error
   }
-  return finish(ports, record, 'failed', last.reason, detailOf(last))
+  return endRefused(ports, record, last)
 }
 
 type JointVerdict =

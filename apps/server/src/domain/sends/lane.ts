@@ -34,11 +34,16 @@ const wording: readonly (readonly [RegExp, SendReply['outcome'], SendError])[] =
     'refused',
     'expired',
   ],
+  // What no node of the network could take, by its form or by a run of it before it is passed on.
+  [
+    /intrinsic gas too low|exceeds block gas limit|gas limit (is )?too high|invalid sender|invalid (transaction )?signature|signature verification fail|invalid chain ?id|transaction type not supported|oversized data|max initcode size|exceeds the configured cap|transaction simulation failed|transaction too large/i,
+    'refused',
+    'rejected',
+  ],
 ]
 
 /** Connections that were never made: nothing left. */
 const neverOpened = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-const internalError = -32603
 
 function wasNeverOpened(failure: RpcFailure): boolean {
   const { cause } = failure
@@ -55,11 +60,11 @@ function failedRequest(failure: RpcFailure): LaneOutcome {
 /** Reads an endpoint's answer to a send. Only an unmistakable refusal is one (promise E6). */
 export function judgeFailure(failure: RpcFailure, isAnswered: boolean): LaneOutcome {
   if (!isAnswered) return failedRequest(failure)
-  const { message, code } = failure
+  const { message } = failure
   const known = wording.find(([pattern]) => pattern.test(message))
   if (known) return { outcome: known[1], error: known[2], detail: message }
-  if (code === internalError) return { outcome: 'unknown', error: 'unreachable', detail: message }
-  return { outcome: 'refused', error: 'rejected', detail: message }
+  // Gateways have words of their own for what they did pass on ("upstream request timeout").
+  return { outcome: 'unknown', error: 'unreachable', detail: message }
 }
 
 async function post({ url, method, params, headersOf }: Lane) {

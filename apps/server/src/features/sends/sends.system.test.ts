@@ -51,6 +51,22 @@ describe('what a send came to', () => {
   })
 
   test.each([
+    'upstream request timeout',
+    'no',
+    'service temporarily unavailable',
+    'request failed or timed out',
+    'context deadline exceeded',
+    'txpool is full',
+    'transaction queued',
+  ])('words of a gateway say nothing of what it passed on: %s', async (message) => {
+    s.filter.answer = ({ method }) =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32000, message } } : null
+    const { body } = await post(s.app, path, { signedTx: await s.sign(await s.nonce(), 77) })
+    expect(body).toMatchObject({ outcome: 'unknown', error: 'unreachable', detail: message })
+    await s.app.database.empty('sent_transaction')
+  })
+
+  test.each([
     ['already known', { error: { code: -32000, message: 'already known' } }, 'accepted', null],
     ['an internal error', { error: { code: -32603, message: 'internal' } }, 'unknown', 'unreachable'],
     ['another hash', { result: `0x${'ee'.repeat(32)}` }, 'unknown', 'unreachable'],
@@ -66,7 +82,12 @@ describe('what a send came to', () => {
       'refused',
       'underpriced',
     ],
-    ['words of its own', { error: { code: -32000, message: 'no' } }, 'refused', 'rejected'],
+    [
+      'what no node could take',
+      { error: { code: -32000, message: 'intrinsic gas too low: gas 1, minimum needed 21000' } },
+      'refused',
+      'rejected',
+    ],
   ])('%s: %j is %s', async (_, reply, outcome, error) => {
     s.filter.answer = ({ method }) => (method === 'eth_sendRawTransaction' ? reply : null)
     const { body } = await post(s.app, path, { signedTx: await s.sign(await s.nonce(), 77) })
