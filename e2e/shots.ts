@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { launchBrowser, openPage } from './browser.ts'
 import { fillRoute, findSample, lostRoutes, routesUnderTest } from './routeList.ts'
-import { serverUnderTest } from './server.ts'
 
 // `npm run shots`: every route in every language and theme, wide and narrow, into ./shots. Arguments after `--` filter:
 // `npm run shots -- home dark` takes the pictures whose names contain both.
@@ -73,7 +73,8 @@ async function take(
 }
 
 mkdirSync(folder, { recursive: true })
-const server = await serverUnderTest()
+const running = process.env.PEREGRINE_URL
+const server = running ? { url: running, stop: async () => undefined } : await startPeregrine()
 const browser = await launchBrowser()
 try {
   for (const shot of shotsOf(await findSample(server.url)))

@@ -63,21 +63,15 @@ export async function fund(url: string, network: Network, address: string): Prom
   if (!reply.ok) throw new Error(`the faucet refused: ${await reply.text()}`)
 }
 
-/** Presses a quick amount, agrees, and returns how it ended. */
-async function press(page: Page, amount: string): Promise<string> {
+/** Buys by a quick amount at the first press: the people of its server are paused. */
+export async function buy(page: Page, path: string, amount: string): Promise<void> {
+  await page.goto(path)
+  await page.getByTestId('wallet-balance').waitFor()
   await page.getByTestId(`quick-${amount}`).click()
   await confirmTrade(page)
   const steps = page.getByTestId('trade-steps').first()
   await steps.locator('[data-testid=trade-part][data-state=running]').waitFor({ state: 'hidden' })
   const part = steps.getByTestId('trade-part')
   const state = await part.getAttribute('data-state')
-  return state === 'done' ? state : `${state}: ${await part.textContent()}`
-}
-
-/** Buys by a quick amount at the first press: the people of its server are paused. */
-export async function buy(page: Page, path: string, amount: string): Promise<void> {
-  await page.goto(path)
-  await page.getByTestId('wallet-balance').waitFor()
-  const end = await press(page, amount)
-  if (end !== 'done') throw new Error(`the purchase ended as ${end}`)
+  if (state !== 'done') throw new Error(`the purchase ended as ${state}: ${await part.textContent()}`)
 }

@@ -186,9 +186,10 @@ function SizeFacts({ user, onOpen }: FiguresProps) {
       <Fact
         label={t('user.lastSeen')}
         note={
-          <>
+          // One item of the line, or the space between would be lost.
+          <span>
             {t('user.firstSeen')} <Age sinceMs={user.firstTradeAt} />
-          </>
+          </span>
         }
       >
         <Age sinceMs={user.lastTradeAt} />
