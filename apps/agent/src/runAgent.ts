@@ -87,6 +87,12 @@ async function keepSettings(session: Session, user: string, { slot }: Options, {
 
 function tellTrader({ note }: Voice, news: TraderNews): void {
   if (news.type === 'untried') note(`Intent ${news.intent.id} is signed though no node could try it`)
+  if (news.type === 'foreign-waiting')
+    note(`Intent ${news.intent.id} waits behind ${news.count} transactions of another program`)
+  if (news.type === 'clock-off')
+    note(
+      `This clock is ${Math.abs(news.seconds)} s ${news.seconds > 0 ? 'ahead of' : 'behind'} the newest block`,
+    )
   if (news.type !== 'log-changed' || news.record.state !== 'sent') return
   const { id, attempts } = news.record
   note(`sent intent=${id} tx=${attempts.at(-1)?.hash ?? ''}`)

@@ -137,8 +137,11 @@ export function worldPorts(options: RunnerOptions): ExecutionPorts {
     nowMs: () => Date.now(),
     sleep,
     isAlive,
-    latestNonce: async ({ wallet }) =>
-      Number(await ask(urls.eth, 'eth_getTransactionCount', [wallet, 'latest'])),
+    readNonces: async ({ wallet }) => {
+      const countAt = async (block: string) =>
+        Number(await ask(urls.eth, 'eth_getTransactionCount', [wallet, block]))
+      return { latest: await countAt('latest'), pending: await countAt('pending') }
+    },
     build: async (intent) => (limits) => build(urls, { ...intent, limits }),
     sign: async (intent, unsigned) => sign(secretOf(intent.wallet), unsigned),
     send: (intent, attempt) => sendAttempt(asker, intent, attempt, way),

@@ -161,7 +161,7 @@ export class LeaderDesk {
         replace: at('log.replace', log.replace),
         changeNonces: at('log.changeNonces', log.changeNonces),
       },
-      latestNonce: at('latestNonce', plain.latestNonce),
+      readNonces: at('readNonces', plain.readNonces),
       build: at('build', plain.build),
       sign: at('sign', async (intent, unsigned) => {
         noteSignature()

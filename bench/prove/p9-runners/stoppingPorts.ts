@@ -40,7 +40,7 @@ export function stoppingPorts(
       changeNonces: step(log.changeNonces),
     },
     sleep: step(ports.sleep),
-    latestNonce: step(ports.latestNonce),
+    readNonces: step(ports.readNonces),
     build: step(ports.build),
     sign: step(ports.sign),
     send: step(ports.send),

@@ -1,6 +1,6 @@
 import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { nonceKey } from '@peregrine/wallet/execution/executionLog'
+import { type NonceCounts, nonceKey } from '@peregrine/wallet/execution/executionLog'
 import type { Attempt, ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import {
   type ChainVerdict,
@@ -35,12 +35,21 @@ export type ExecutionScene = {
 
 type Account = Pick<Intent, 'network' | 'wallet'>
 
-async function readNonce(trader: Trader, { network, wallet }: Account): Promise<number> {
-  const reply = await askChain(trader, networkFacts[network].chain, 'eth_getTransactionCount', [
-    wallet,
-    'latest',
+const countedAt = async (trader: Trader, { network, wallet }: Account, block: string): Promise<number> =>
+  Number(
+    quantity(
+      await askChain(trader, networkFacts[network].chain, 'eth_getTransactionCount', [wallet, block]),
+      'transaction count',
+    ),
+  )
+
+async function readNonces(trader: Trader, account: Account): Promise<NonceCounts> {
+  const [latest, pending] = await Promise.all([
+    countedAt(trader, account, 'latest'),
+    // Some nodes show nothing of what waits; what is taken then shows by the answer to the send.
+    countedAt(trader, account, 'pending').catch(() => 0),
   ])
-  return Number(quantity(reply, 'transaction count'))
+  return { latest, pending }
 }
 
 const accountKey = ({ network, wallet }: Account) => nonceKey(networkFacts[network].chain, wallet)
@@ -49,7 +58,7 @@ const foreseenFreshMs = 1_000
 /** Begins to read the nonce that a trade on an EVM chain will need, while its quote is asked. */
 export function foreseeNonce(trader: Trader, account: Account): void {
   if (networkFacts[account.network].family !== 'EVM') return
-  const reading = readNonce(trader, account)
+  const reading = readNonces(trader, account)
   // A failure is told where the nonce is needed, which asks again.
   reading.catch(() => undefined)
   trader.memory.foreseenNonces.set(accountKey(account), { reading, atMs: trader.nowMs() })
@@ -59,13 +68,13 @@ export function foreseeNonce(trader: Trader, account: Account): void {
  * What is read at the press serves one transaction, within a second: the nonce book knows what ended here meanwhile, but
  * not what the wallet sends from elsewhere.
  */
-async function latestNonce(trader: Trader, intent: Intent): Promise<number> {
+async function noncesOf(trader: Trader, intent: Intent): Promise<NonceCounts> {
   const { foreseenNonces: foreseen } = trader.memory
   const key = accountKey(intent)
   const known = foreseen.get(key)
   foreseen.delete(key)
-  if (!known || trader.nowMs() - known.atMs > foreseenFreshMs) return readNonce(trader, intent)
-  return known.reading.catch(() => readNonce(trader, intent))
+  if (!known || trader.nowMs() - known.atMs > foreseenFreshMs) return readNonces(trader, intent)
+  return known.reading.catch(() => readNonces(trader, intent))
 }
 
 /** The transaction that was signed before, with the limits of this intent. */
@@ -101,6 +110,24 @@ async function verdictOf(trader: Trader, intent: Intent, attempt: Attempt): Prom
   return verdict ?? 'unknown'
 }
 
+const late = 'deadline-passed'
+
+/** A trade whose block is younger than its deadline failed for that, whatever else its call would have met. */
+async function whyFailed(trader: Trader, intent: Intent, { hash }: Attempt): Promise<string | null> {
+  if (intent.kind !== 'swap' || intent.limits.family !== 'EVM') return null
+  const { chain } = networkFacts[intent.network]
+  try {
+    const receipt = await askChain(trader, chain, 'eth_getTransactionReceipt', [hash])
+    const { blockNumber } = (receipt ?? {}) as { blockNumber?: unknown }
+    const block = await askChain(trader, chain, 'eth_getBlockByNumber', [blockNumber, false])
+    const { timestamp } = (block ?? {}) as { timestamp?: unknown }
+    return quantity(timestamp, 'block time') > BigInt(intent.deadline) ? late : null
+  } catch (error) {
+    console.warn('Why a transaction failed is not known', error)
+    return null
+  }
+}
+
 /** Why nothing was signed, for the trader and for the record. */
 function codeOf(trader: Trader, error: unknown): string {
   if (error instanceof Refused) return error.code
@@ -122,7 +149,7 @@ export function portsOf(
     nowMs: trader.nowMs,
     sleep: trader.sleep,
     isAlive: trader.isHolderAlive,
-    latestNonce: (intent) => latestNonce(trader, intent),
+    readNonces: (intent) => noncesOf(trader, intent),
     build: build ?? ((intent) => rebuilt(trader, intent)),
     sign: (intent, unsigned) => sign(trader, intent, unsigned),
     send: (intent, attempt) => sendAttempt(trader, intent, attempt, way),
@@ -131,6 +158,8 @@ export function portsOf(
       onChange?.(record)
       trader.tell({ type: 'log-changed', record })
     },
+    whyFailed: (intent, attempt) => whyFailed(trader, intent, attempt),
+    onForeign: (intent, count) => trader.tell({ type: 'foreign-waiting', intent, count }),
     codeOf: (error) => codeOf(trader, error),
   }
 }

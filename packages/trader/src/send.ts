@@ -42,6 +42,7 @@ function post(
 const refusals: readonly string[] = [
   'rejected',
   'underpriced',
+  'nonce-taken',
   'insufficient-funds',
   'expired',
   'unreachable',

@@ -137,13 +137,22 @@ function summaryOf(
   }
 }
 
+/** A clock that differs from the newest block's time by more is told of. */
+const maxClockOffMs = 30_000
+
 /** Everything that a trade with one local wallet waits for. */
 export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene): SwapPorts {
   const { settings, environment, pressId, symbol } = scene
   return {
     environment,
     nowMs: trader.nowMs,
-    chainNowMs: () => chainNowMs(trader, request.network),
+    chainNowMs: async () => {
+      const chainNow = await chainNowMs(trader, request.network)
+      const offMs = trader.nowMs() - chainNow
+      if (Math.abs(offMs) > maxClockOffMs)
+        trader.tell({ type: 'clock-off', seconds: Math.round(offMs / 1_000) })
+      return chainNow
+    },
     newId: trader.newId,
     balanceOf: (token) => readUnits(trader, request, token),
     quote: async (units) => {

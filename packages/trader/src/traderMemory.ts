@@ -1,4 +1,5 @@
 import type { Head } from '@peregrine/core/trading/readGas'
+import type { NonceCounts } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 
 /** What a trader remembers while it runs; nothing of it outlives the tab or agent. */
@@ -7,7 +8,7 @@ export type TraderMemory = {
   lastRequestId: number
   gasReadings: Map<string, { reading: Promise<Head>; atMs: number }>
   /** Nonces that are read ahead of a trade, by account. */
-  foreseenNonces: Map<string, { reading: Promise<number>; atMs: number }>
+  foreseenNonces: Map<string, { reading: Promise<NonceCounts>; atMs: number }>
   /** Details of the last refusals by intent, since a record keeps only their codes. */
   refusalDetails: Map<string, Readonly<Record<string, string>>>
   /** Intents whose last look-up nobody answered. */

@@ -17,6 +17,10 @@ export type TraderNews =
   | { type: 'log-changed'; record: ExecutionRecord }
   /** A transaction is signed though no node could try it. */
   | { type: 'untried'; intent: Intent }
+  /** Transactions of other programs wait before one that is signed now. */
+  | { type: 'foreign-waiting'; intent: Intent; count: number }
+  /** The clock differs from the chain's by more than it should: ahead of it where `seconds` is positive. */
+  | { type: 'clock-off'; seconds: number }
   /** A recovery went on with a record. */
   | { type: 'recovered'; record: ExecutionRecord }
   /** A transaction has ended that changed what a wallet holds. */

@@ -49,6 +49,9 @@ type IntentBase = {
   limits: Limits
 }
 
+/** Seconds for which a trade's call is valid, from the chain's newest block on. */
+export const swapValidSeconds = 120
+
 /** A purchase or sale of a token. */
 export type SwapIntent = IntentBase & {
   kind: 'swap'

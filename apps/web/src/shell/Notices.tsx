@@ -1,3 +1,4 @@
+import { ClockNotice } from './ClockNotice.tsx'
 import { OriginNotice } from './OriginNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
@@ -8,6 +9,7 @@ export function Notices() {
     <>
       <OriginNotice />
       <StaleNotice />
+      <ClockNotice />
       <StorageNotice />
     </>
   )

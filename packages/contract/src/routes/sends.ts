@@ -28,6 +28,7 @@ export const sendErrors = [
   'already-known',
   'nonce-too-low',
   'underpriced',
+  'nonce-taken',
   'insufficient-funds',
   'expired',
   'timeout',

@@ -1,13 +1,18 @@
 import type { ExecutionRecord } from './executionRecord.ts'
 
-/** One wallet's nonces on one chain: the next one, and who holds which. */
+/** One wallet's nonces on one chain: who holds which, and what is known of them beyond the chain's own counts. */
 export type NonceBook = {
   runId: string | null
-  /** Lowest nonce that was not seen used: a node that lags behind must not make one be used twice. */
+  /** One above the highest nonce of an own transaction that landed: a node that lags behind counts less for a while. */
   floor: number
   /** Intent ids by nonce, of transactions that are not final yet. */
   held: Readonly<Record<string, string>>
+  /** Nonces that a node called taken though nobody here holds them: another program's transaction waits there. */
+  taken?: readonly number[]
 }
+
+/** A wallet's transactions by `eth_getTransactionCount`: those in blocks, and those with what waits right behind them. */
+export type NonceCounts = { latest: number; pending: number }
 
 /**
  * Where executions are kept, shared by all tabs. Every method is one atomic and durable step; a method that rejects has
@@ -29,33 +34,71 @@ export function nonceKey(chain: string, wallet: string): string {
   return `${chain}:${wallet}`
 }
 
+/** Transactions of one account that may wait: geth keeps no more of them (`txpool.accountqueue`). */
+export const maxWaiting = 64
+
+export type NonceWish = {
+  intentId: string
+  counts: NonceCounts
+  runId: string | null
+  /** Intents that hold a nonce and can only fail by now: the next transaction takes their place. */
+  dead?: ReadonlySet<string>
+  /** For an empty transaction, which takes the first nonce that keeps later ones waiting. */
+  isFiller?: boolean
+}
+
+/** `foreign`: transactions of other programs that wait before it. Null where more wait already than a node keeps. */
+export type Reservation = { nonce: number; foreign: number } | null
+
+const emptyBook = (runId: string | null): NonceBook => ({ runId, floor: 0, held: {} })
+
+function placeIn(book: NonceBook, { intentId, counts, dead, isFiller = false }: NonceWish): Reservation {
+  const { latest } = counts
+  const isHeld = (nonce: number) => {
+    const holder = book.held[nonce]
+    return holder !== undefined && !dead?.has(holder)
+  }
+  const own = Object.entries(book.held).find(([, id]) => id === intentId)
+  // No node lags behind by as many as this: such a floor is a wrong answer's.
+  const floor = isFiller || book.floor - latest > maxWaiting ? 0 : book.floor
+  const landed = Math.max(latest, floor)
+  const waiting = Math.max(landed, counts.pending)
+  let foreign = 0
+  for (let nonce = landed; nonce < waiting && foreign <= maxWaiting; nonce++)
+    if (book.held[nonce] === undefined) foreign += 1
+  let nonce = own ? Number(own[0]) : waiting
+  while (!own && (isHeld(nonce) || (!isFiller && book.taken?.includes(nonce)))) nonce += 1
+  return nonce - latest >= maxWaiting ? null : { nonce, foreign }
+}
+
 /**
- * Reserves the lowest nonce that neither the chain has used nor another intent holds.
- *
- * @param latest `eth_getTransactionCount` at `latest`; nonces below are dropped as used
+ * Reserves the lowest nonce that neither the chain has used, nor waits at a node, nor another intent holds. Nothing is
+ * kept of what a node counts: a wrong answer concerns one transaction.
  */
-export async function reserveNonce(
-  log: ExecutionLog,
-  key: string,
-  { intentId, latest, runId }: { intentId: string; latest: number; runId: string | null },
-): Promise<number> {
-  let reserved = latest
+export async function reserveNonce(log: ExecutionLog, key: string, wish: NonceWish): Promise<Reservation> {
+  let reserved: Reservation = null
   await log.changeNonces(key, (stored) => {
-    const book = stored?.runId === runId ? stored : { runId, floor: 0, held: {} }
-    const floor = Math.max(latest, book.floor)
-    const held = Object.fromEntries(Object.entries(book.held).filter(([nonce]) => Number(nonce) >= floor))
-    const own = Object.entries(held).find(([, id]) => id === intentId)
-    reserved = own ? Number(own[0]) : floor
-    while (!own && held[reserved] !== undefined) reserved += 1
-    return { runId, floor, held: { ...held, [reserved]: intentId } }
+    const book = stored?.runId === wish.runId ? stored : emptyBook(wish.runId)
+    reserved = placeIn(book, wish)
+    const taken = (book.taken ?? []).filter((nonce) => nonce >= wish.counts.latest)
+    const held = reserved ? { ...book.held, [reserved.nonce]: wish.intentId } : book.held
+    return { ...book, held, ...(book.taken && { taken }) }
   })
   return reserved
+}
+
+/** Notes that another program's transaction waits at a nonce. */
+export async function noteTaken(log: ExecutionLog, key: string, nonce: number): Promise<void> {
+  await log.changeNonces(key, (stored) => {
+    const book = stored ?? emptyBook(null)
+    return { ...book, taken: [...new Set([...(book.taken ?? []), nonce])].slice(-maxWaiting) }
+  })
 }
 
 /**
  * Ends an intent's hold on its nonce.
  *
- * @param isUsed the chain has used it; otherwise nothing was sent with it and it is free again
+ * @param isUsed a transaction of the intent landed with it; otherwise it is free again, as far as the chain says so
  */
 export async function endNonce(
   log: ExecutionLog,
@@ -63,7 +106,7 @@ export async function endNonce(
   { intentId, isUsed }: { intentId: string; isUsed: boolean },
 ): Promise<void> {
   await log.changeNonces(key, (stored) => {
-    const book = stored ?? { runId: null, floor: 0, held: {} }
+    const book = stored ?? emptyBook(null)
     const own = Object.entries(book.held).find(([, id]) => id === intentId)
     const floor = own && isUsed ? Math.max(book.floor, Number(own[0]) + 1) : book.floor
     return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Intent, Unsigned } from '../intent.ts'
-import { nonceKey, reserveNonce } from './executionLog.ts'
+import { type NonceCounts, nonceKey, reserveNonce } from './executionLog.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import { execute, type ExecutionPorts, recover, replaceAttempt } from './runExecution.ts'
 import { memoryLog } from './testing/memoryLog.ts'
@@ -19,11 +19,13 @@ const unsigned: Unsigned = { family: 'EVM', chain: 'eth', transaction: '0x02' }
 
 function intentOf(id: string, runId: string | null = null): Intent {
   return {
-    kind: 'cancel',
+    kind: 'transfer',
     id,
     environment: { id: 'e', runId },
     network: 'eth',
     wallet,
+    sends: { token: `0x${'0'.repeat(40)}`, units: 1n },
+    recipient: wallet,
     limits: { family: 'EVM', chainId: 1, nonce: -1, maxGas: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n },
   }
 }
@@ -66,7 +68,7 @@ function world(faults: readonly SendFault[] = []) {
       nowMs: () => 1,
       sleep: alive(async () => chain.mine((hash) => nonceByHash.get(hash) ?? '')),
       isAlive: async () => false,
-      latestNonce: alive(async () => chain.nonceOf(wallet)),
+      readNonces: alive(async () => ({ latest: chain.nonceOf(wallet), pending: 0 })),
       build: alive(async () => async () => ({ unsigned, lastValidBlockHeight: null })),
       sign: alive(async ({ limits }) => {
         signatures += 1
@@ -123,7 +125,7 @@ test('nothing is asked for, built or signed before the intent is on disk', async
     {
       ...ports,
       log: { ...ports.log, add: async (record) => stored.promise.then(() => ports.log.add(record)) },
-      latestNonce: noted('nonce', ports.latestNonce),
+      readNonces: noted('nonce', ports.readNonces),
       build: noted('build', ports.build),
       sign: noted('sign', ports.sign),
     },
@@ -136,17 +138,16 @@ test('nothing is asked for, built or signed before the intent is on disk', async
   expect(calls.at(-1)).toBe('sign')
 })
 
-test('what cannot be built fails for good, however late its nonce comes', async () => {
+test('what cannot be built fails at once, and a count that comes later changes nothing', async () => {
   const { runner, log, signatureCount } = world()
   const ports = runner('tab')
-  const latest = Promise.withResolvers<number>()
-  const running = run(
-    { ...ports, latestNonce: () => latest.promise, build: () => Promise.reject(new Error('moved')) },
-    intentOf(id(1)),
+  const counts = Promise.withResolvers<NonceCounts>()
+  const build = () => Promise.reject(new Error('moved'))
+  await expect(run({ ...ports, readNonces: () => counts.promise, build }, intentOf(id(1)))).rejects.toThrow(
+    'moved',
   )
+  counts.resolve({ latest: 0, pending: 0 })
   await new Promise((resolve) => setImmediate(resolve))
-  latest.resolve(0)
-  await expect(running).rejects.toThrow('moved')
   expect(await log.read(id(1))).toMatchObject({ state: 'failed', reason: 'not-built' })
   expect(signatureCount()).toBe(0)
   // Its nonce is free again.
@@ -308,7 +309,11 @@ test('a nonce that an ended trade still holds is free again', async () => {
   const ports = runner('tab')
   expect((await run(ports, intentOf(id(1)))).state).toBe('failed')
   // A tab that had lost its claim reserves too late, and can never send.
-  await reserveNonce(log, nonceKey('eth', wallet), { intentId: id(1), latest: 0, runId: null })
+  await reserveNonce(log, nonceKey('eth', wallet), {
+    intentId: id(1),
+    counts: { latest: 0, pending: 0 },
+    runId: null,
+  })
   expect((await run(ports, intentOf(id(2)))).attempts[0]?.nonce).toBe(0)
 })
 
@@ -328,14 +333,8 @@ test('a replacement keeps the nonce, and whichever lands decides', async () => {
 test('a cancellation that lands ends the trade as cancelled, and its nonce as used', async () => {
   const { runner, chain, log } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
   const ports = runner('tab')
-  const transfer: Intent = {
-    ...intentOf(id(1)),
-    kind: 'transfer',
-    sends: { token: '0x0', units: 1n },
-    recipient: wallet,
-  }
-  const unknown = await run(ports, transfer)
-  const cancel = { ...intentOf(id(1)), limits: unknown.intent.limits }
+  const unknown = await run(ports, intentOf(id(1)))
+  const cancel: Intent = { ...intentOf(id(1)), kind: 'cancel', limits: unknown.intent.limits }
   const end = await replaceAttempt(ports, unknown, cancel)
   expect(end).toMatchObject({
     state: 'failed',
@@ -356,4 +355,130 @@ test('what belongs to another run of the sandbox is closed and never sent', asyn
   const left = (await log.read(id(1))) as ExecutionRecord
   expect(await recover(runner('later', undefined, 'run-2'), left)).toMatchObject({ state: 'closed' })
   expect(chain.landed).toEqual([])
+})
+
+/** The runner, which finds these counts whenever it asks; what it tells of other programs is kept. */
+function counting(ports: ExecutionPorts, counts: NonceCounts) {
+  const foreign: number[] = []
+  const changed: ExecutionPorts = {
+    ...ports,
+    readNonces: async () => counts,
+    onForeign: (_, count) => foreign.push(count),
+  }
+  return { ports: changed, foreign }
+}
+
+const nonceOf = ({ attempts }: ExecutionRecord) => attempts[0]?.nonce
+
+test('what another program has waiting is told, and the next nonce is used', async () => {
+  const { runner } = world()
+  const { ports, foreign } = counting(runner('tab'), { latest: 5, pending: 7 })
+  expect(nonceOf(await run(ports, intentOf(id(1))))).toBe(7)
+  expect(foreign).toEqual([2])
+})
+
+test("own waiting transactions are nobody else's", async () => {
+  const { runner } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
+  const ports = runner('tab')
+  const first = counting(ports, { latest: 5, pending: 5 })
+  expect(nonceOf(await run(first.ports, intentOf(id(1))))).toBe(5)
+  const second = counting(ports, { latest: 5, pending: 6 })
+  expect(nonceOf(await run(second.ports, intentOf(id(2))))).toBe(6)
+  expect(second.foreign).toEqual([])
+})
+
+test("a node that asks for more to replace what waits is never outbid: the nonce is another program's", async () => {
+  const { runner, chain, signatureCount } = world(['taken'])
+  const ports = runner('tab')
+  expect(await run(ports, intentOf(id(1)))).toMatchObject({
+    state: 'failed',
+    reason: 'nonce-taken',
+    attempts: [{ nonce: 0 }],
+  })
+  expect(signatureCount()).toBe(1)
+  expect(chain.landed).toEqual([])
+  // The node shows nothing of what waits, and still the next one goes behind it.
+  expect(nonceOf(await run(ports, intentOf(id(2))))).toBe(1)
+})
+
+test('one wrong count stops nothing: the next trade goes by the chain again', async () => {
+  const { runner } = world(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost'])
+  const ports = runner('tab')
+  const lied = counting(ports, { latest: 1_000_000, pending: 1_000_000 })
+  expect(await run(lied.ports, intentOf(id(1)))).toMatchObject({ state: 'unknown' })
+  expect(await run(ports, intentOf(id(2)))).toMatchObject({ state: 'confirmed', attempts: [{ nonce: 0 }] })
+})
+
+test("a floor far above the chain is a wrong answer's, and counts no more", async () => {
+  const { runner, log } = world()
+  await log.changeNonces(nonceKey('eth', wallet), () => ({ runId: null, floor: 1_000_000, held: {} }))
+  expect(nonceOf(await run(runner('tab'), intentOf(id(1))))).toBe(0)
+})
+
+test('where more wait than a node keeps, nothing is signed', async () => {
+  const { runner, signatureCount } = world()
+  const { ports } = counting(runner('tab'), { latest: 5, pending: 5 + 64 })
+  expect(await run(ports, intentOf(id(1)))).toMatchObject({ state: 'refused', reason: 'nonce-ahead' })
+  expect(signatureCount()).toBe(0)
+})
+
+test('what could not be built holds no nonce while it is tried', async () => {
+  const { runner, log } = world()
+  const building = Promise.withResolvers<never>()
+  const ports = runner('tab')
+  const running = run({ ...ports, build: () => building.promise }, intentOf(id(1)))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(nonceOf(await run(ports, intentOf(id(2))))).toBe(0)
+  building.reject(new Error('moved'))
+  await expect(running).rejects.toThrow('moved')
+  expect(await log.changeNonces(nonceKey('eth', wallet), (book) => book as never)).toMatchObject({ held: {} })
+})
+
+const swapOf = (at: number): Intent => ({
+  ...intentOf(id(at)),
+  kind: 'swap',
+  side: 'buy',
+  spend: { token: 'coin', units: 1n },
+  receive: { token: 'token', units: 1n },
+  deadline: 0,
+  serviceFee: null,
+})
+
+test('bytes past their deadline are not sent again, and the next trade takes their place', async () => {
+  const { runner, chain } = world(Array.from({ length: 7 }, () => 'lost'))
+  let nowMs = 0
+  let sends = 0
+  const plain = runner('tab')
+  const ports: ExecutionPorts = {
+    ...plain,
+    nowMs: () => nowMs,
+    send: (intent, attempt) => {
+      sends += 1
+      return plain.send(intent, attempt)
+    },
+  }
+  const lost = await run(ports, swapOf(1))
+  expect(lost).toMatchObject({ state: 'unknown', attempts: [{ nonce: 0 }] })
+  const before = sends
+  nowMs = 121_000
+  expect(await recover(ports, lost)).toMatchObject({ state: 'unknown' })
+  expect(sends).toBe(before)
+  expect(await run(ports, swapOf(2))).toMatchObject({ state: 'confirmed', attempts: [{ nonce: 0 }] })
+  expect(chain.landed).toHaveLength(1)
+})
+
+test('a cancellation of a trade past its deadline is sent', async () => {
+  const { runner } = world(Array.from({ length: 7 }, () => 'lost'))
+  let nowMs = 0
+  const ports: ExecutionPorts = { ...runner('tab'), nowMs: () => nowMs }
+  const lost = await run(ports, swapOf(1))
+  nowMs = 121_000
+  const cancel: Intent = { ...intentOf(id(1)), kind: 'cancel', limits: lost.intent.limits }
+  expect(await replaceAttempt(ports, lost, cancel)).toMatchObject({ state: 'failed', reason: 'cancelled' })
+})
+
+test('an empty transaction fills the nonce that keeps others waiting', async () => {
+  const { runner, log } = world()
+  await log.changeNonces(nonceKey('eth', wallet), () => ({ runId: null, floor: 1, held: {}, taken: [0] }))
+  expect(nonceOf(await run(runner('tab'), { ...intentOf(id(1)), kind: 'cancel' }))).toBe(0)
 })

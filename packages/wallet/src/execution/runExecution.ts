@@ -1,7 +1,14 @@
 import { networkFacts } from '@peregrine/core/network'
 import { maxReplacements, raisedTip } from '@peregrine/core/trading/autoGas'
-import type { Intent, Limits, Unsigned } from '../intent.ts'
-import { endNonce, type ExecutionLog, nonceKey, reserveNonce } from './executionLog.ts'
+import { type Intent, type Limits, swapValidSeconds, type Unsigned } from '../intent.ts'
+import {
+  endNonce,
+  type ExecutionLog,
+  type NonceCounts,
+  nonceKey,
+  noteTaken,
+  reserveNonce,
+} from './executionLog.ts'
 import {
   type Attempt,
   cancelledReason,
@@ -44,8 +51,8 @@ export type ExecutionPorts = {
   sleep(ms: number): Promise<void>
   /** True while the holder of a claim still runs. */
   isAlive(holder: string): Promise<boolean>
-  /** `eth_getTransactionCount` at `latest`. Throws where the chain does not answer. */
-  latestNonce(intent: Intent): Promise<number>
+  /** Throws where the chain does not answer. */
+  readNonces(intent: Intent): Promise<NonceCounts>
   /**
    * Asks for what the transaction consists of, while its nonce is still being reserved. Either step throws where nothing
    * can be built; nothing is signed then.
@@ -57,6 +64,10 @@ export type ExecutionPorts = {
   /** Never throws: what cannot be told is `unknown`. */
   verdict(intent: Intent, attempt: Attempt): Promise<ChainVerdict>
   onChange(record: ExecutionRecord): void
+  /** Code of what is known about a failure on the chain; null where that is nothing. Never throws. */
+  whyFailed?(intent: Intent, attempt: Attempt): Promise<string | null>
+  /** Other programs' transactions of the wallet wait before this one. */
+  onForeign?(intent: Intent, count: number): void
   /** Code of what build or sign threw, as the record keeps it; `not-built` where this is absent. */
   codeOf?(error: unknown): string
 }
@@ -69,6 +80,8 @@ const resendEvery = 5
 const failedOnChain = 'failed-on-chain'
 /** An endpoint's word for fees that are too low for it, or for what waits at the same nonce. */
 const underpriced = 'underpriced'
+/** Another transaction waits at the nonce, and the endpoint asks for higher fees to put this one in its place. */
+const nonceTaken = 'nonce-taken'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
 const keyOf = ({ network, wallet }: Intent) => nonceKey(networkFacts[network].chain, wallet)
@@ -99,24 +112,38 @@ async function finish(
   return ended
 }
 
-async function releaseNonce({ log }: ExecutionPorts, { id, intent, state, landed }: ExecutionRecord) {
-  const isUsed = state === 'confirmed' || state === 'expired' || Boolean(landed)
-  await endNonce(log, keyOf(intent), { intentId: id, isUsed })
+async function releaseNonce({ log }: ExecutionPorts, { id, intent, landed }: ExecutionRecord) {
+  // Another's transaction may have used it as well, by the word of a node alone.
+  await endNonce(log, keyOf(intent), { intentId: id, isUsed: landed !== undefined })
+}
+
+/** True for a trade on an EVM chain whose deadline has passed: whatever of it still lands only fails. */
+function isPastDeadline({ nowMs }: ExecutionPorts, { intent, attempts }: ExecutionRecord): boolean {
+  const [first] = attempts
+  if (intent.kind !== 'swap' || intent.limits.family !== 'EVM' || !first || attempts.at(-1)?.isCancel)
+    return false
+  // By this machine's clock alone: the deadline itself is of the chain's, which may go differently.
+  return nowMs() - first.signedAtMs > swapValidSeconds * 1_000
 }
 
 /**
  * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
  * reserved too late. A nonce that is never sent would block all later ones.
+ *
+ * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more
  */
-async function releaseEnded(ports: ExecutionPorts, key: string): Promise<void> {
+async function releaseEnded(ports: ExecutionPorts, key: string): Promise<ReadonlySet<string>> {
   const { held } = await ports.log.changeNonces(
     key,
     (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
   )
+  const dead = new Set<string>()
   for (const id of Object.values(held)) {
     const record = await ports.log.read(id)
     if (record && isFinal(record.state)) await releaseNonce(ports, record)
+    else if (record?.state === 'unknown' && isPastDeadline(ports, record)) dead.add(id)
   }
+  return dead
 }
 
 async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
@@ -128,15 +155,34 @@ async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<Ex
   return store(ports, next, record.epoch)
 }
 
-async function withNonce(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
-  const { intent } = record
-  if (intent.limits.family !== 'EVM') return record
-  const { runId } = ports
-  // At once: what ends here raises the book's floor, whatever the chain said meanwhile.
-  const [latest] = await Promise.all([ports.latestNonce(intent), releaseEnded(ports, keyOf(intent))])
-  const nonce = await reserveNonce(ports.log, keyOf(intent), { intentId: record.id, latest, runId })
-  const limits = { ...intent.limits, nonce }
-  return store(ports, moved(record, 'claimed', ports.nowMs(), { intent: { ...intent, limits } }))
+/** More of the wallet's transactions wait than a node keeps. */
+const tooManyWaiting = 'nonce-ahead'
+
+type Places = { counts: NonceCounts; dead: ReadonlySet<string> }
+
+async function readPlaces(ports: ExecutionPorts, intent: Intent): Promise<Places | null> {
+  if (intent.limits.family !== 'EVM') return null
+  const [counts, dead] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
+  return { counts, dead }
+}
+
+/** The record with its nonce, which is on disk; null where no place is left. */
+async function withNonce(
+  ports: ExecutionPorts,
+  record: ExecutionRecord,
+  places: Places | null,
+): Promise<ExecutionRecord | null> {
+  const { intent, id } = record
+  if (!places || intent.limits.family !== 'EVM') return record
+  const reserved = await reserveNonce(ports.log, keyOf(intent), {
+    intentId: id,
+    runId: ports.runId,
+    isFiller: intent.kind === 'cancel',
+    ...places,
+  })
+  if (!reserved) return null
+  if (reserved.foreign > 0) ports.onForeign?.(intent, reserved.foreign)
+  return { ...record, intent: { ...intent, limits: { ...intent.limits, nonce: reserved.nonce } } }
 }
 
 async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {
@@ -146,16 +192,15 @@ async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTran
 
 /** Builds, checks and signs; the bytes are on disk before anybody sees them (promise E2). */
 async function signOnce(ports: ExecutionPorts, claimed: ExecutionRecord): Promise<ExecutionRecord> {
-  // Both are waited for, whichever fails: a nonce that is stored later would revive a record that has failed meanwhile.
-  const [reserving, building] = await Promise.allSettled([
-    withNonce(ports, claimed),
+  // Reserved only for what could be built: a nonce that nobody uses keeps later transactions waiting.
+  const [places, complete] = await Promise.all([
+    readPlaces(ports, claimed.intent),
     ports.build(claimed.intent),
   ])
-  if (reserving.status === 'rejected') throw reserving.reason
-  if (building.status === 'rejected') throw building.reason
-  const record = reserving.value
+  const record = await withNonce(ports, claimed, places)
+  if (!record) return finish(ports, claimed, 'refused', tooManyWaiting)
   const { intent } = record
-  const { unsigned, lastValidBlockHeight } = await building.value(intent.limits)
+  const { unsigned, lastValidBlockHeight } = await complete(intent.limits)
   const signed = await ports.sign(intent, unsigned)
   if ('refused' in signed) return finish(ports, record, 'refused', signed.refused)
   const nonce = intent.limits.family === 'EVM' ? intent.limits.nonce : null
@@ -190,14 +235,20 @@ async function endRefused(
   record: ExecutionRecord,
   refusal: Refusal,
 ): Promise<ExecutionRecord> {
-  return (await turnsUp(ports, record))
-    ? store(ports, moved(record, 'sent', ports.nowMs()))
-    : finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
+  if (await turnsUp(ports, record)) return store(ports, moved(record, 'sent', ports.nowMs()))
+  const nonce = record.attempts.at(-1)?.nonce
+  if (refusal.reason === nonceTaken && typeof nonce === 'number')
+    await noteTaken(ports.log, keyOf(record.intent), nonce)
+  return finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
 }
 
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const attempt = record.attempts.at(-1)
   if (!attempt) throw new Error('nothing was signed')
+  if (isPastDeadline(ports, record))
+    return record.state === 'unknown'
+      ? record
+      : store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
   const sent = await ports.send(record.intent, attempt)
   if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
@@ -288,7 +339,9 @@ async function settle(
   if (attempt.isCancel) return finish(ports, record, 'failed', cancelledReason, { landed: attempt.hash })
   return verdict === 'landed'
     ? finish(ports, record, 'confirmed', null, { landed: attempt.hash })
-    : finish(ports, record, 'failed', failedOnChain, { landed: attempt.hash })
+    : finish(ports, record, 'failed', (await ports.whyFailed?.(record.intent, attempt)) ?? failedOnChain, {
+        landed: attempt.hash,
+      })
 }
 
 /** Watches as long as the spec says; what is not settled then stays unknown, and is asked again by `recover`. */
@@ -301,6 +354,7 @@ async function watch(ports: ExecutionPorts, sent: ExecutionRecord): Promise<Exec
     const ended = await settle(ports, record, joint)
     if (ended) return ended
     if (joint.verdict === 'unknown' && poll % resendEvery === 0) record = await sendLatest(ports, record)
+    if (record.state === 'unknown') return record
   }
   return store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
 }

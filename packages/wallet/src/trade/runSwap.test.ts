@@ -531,4 +531,9 @@ describe('a deadline', () => {
   test('that is over by this computer’s clock is not signed, and says how far ahead that is', async () => {
     expect(await deadlineWith(880_000)).toEqual({ code: 'clock-ahead', seconds: 120 })
   })
+
+  test('a quarter of an hour away is the last that a node’s time can ask for', async () => {
+    expect(await deadlineWith(1_900_000)).toBe(2_020)
+    expect(await deadlineWith(1_901_000)).toEqual({ code: 'clock-behind', seconds: 901 })
+  })
 })

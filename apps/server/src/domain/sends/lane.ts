@@ -27,6 +27,7 @@ const wording: readonly (readonly [RegExp, SendReply['outcome'], SendError])[] =
     'already-known',
   ],
   [/nonce (is )?too low|OldNonce|nonce has already been used/i, 'unknown', 'nonce-too-low'],
+  [/replacement (transaction|tx) underpriced|could not replace existing/i, 'refused', 'nonce-taken'],
   [/underpriced|max fee per gas less than|fee cap less than|fee too low/i, 'refused', 'underpriced'],
   [/insufficient (funds|lamports|balance)|no record of a prior credit/i, 'refused', 'insufficient-funds'],
   [

@@ -9,6 +9,7 @@ import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
+import { clockOff } from './clockOff.ts'
 import { type ChainLate, lateChains } from './lateChains.ts'
 
 export type ServerStatus = {
@@ -20,6 +21,8 @@ export type ServerStatus = {
   late: ChainLate[]
   /** Blocks that are missing, by chain. */
   leftOut: Partial<Record<ChainKey, LeftOutWire[]>>
+  /** How far this computer's clock is ahead of the chains, in milliseconds; 0 while it is right. */
+  clockOffMs: number
   contacts?: ContactsWire
   hasEmbeddedChart?: boolean
   wallets?: WalletServices
@@ -42,6 +45,7 @@ export const statusQuery = queryOptions({
       leftOut: Object.fromEntries(
         chains.filter(({ leftOut }) => leftOut.length > 0).map(({ chain, leftOut }) => [chain, leftOut]),
       ),
+      clockOffMs: clockOff(chains, Date.now()),
       contacts,
       hasEmbeddedChart,
       wallets,

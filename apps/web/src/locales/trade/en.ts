@@ -89,10 +89,20 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
+  'trade.clockBehind':
+    'This computer’s clock is {{seconds}} s behind the chain; nothing was sent. Set the clock and try again',
+  'trade.deadlinePassed':
+    'It reached the chain after its deadline, so the chain undid it; only the network fee was paid',
   'trade.clockAhead':
     'This computer’s clock is {{seconds}} s ahead of the chain; nothing was sent. Set the clock and try again',
   'trade.costRisen': 'Network fees rose far beyond what you agreed to; nothing was sent',
   'trade.wouldRevert': 'A test run on the newest block failed; it was not sent',
+  'trade.nonceTaken':
+    'Another transaction of this wallet, sent by another program, waits in its place, so this one did not leave. Press again',
+  'trade.nonceAhead':
+    'Too many transactions of this wallet are waiting for a node to take one more. Speed up or cancel the oldest in the trade history',
+  'trade.foreignWaiting':
+    'Transactions of this wallet sent by another program are waiting ({{count}}); this one comes after them',
   'trade.untried':
     'The node could not test this transaction; it goes out all the same, and costs its fee even if it fails',
   'trade.duplicate': 'This press is already being handled',

@@ -48,6 +48,13 @@ async function canSign(address: string): Promise<boolean> {
 function tell(queries: QueryClient, news: TraderNews): void {
   if (news.type === 'log-changed') tellExecutions()
   else if (news.type === 'untried') showToast({ kind: 'warning', text: translate('trade.untried') })
+  else if (news.type === 'foreign-waiting')
+    showToast({ kind: 'warning', text: translate('trade.foreignWaiting', { count: news.count }) })
+  else if (news.type === 'clock-off')
+    showToast({
+      kind: 'warning',
+      text: translate(news.seconds > 0 ? 'clock.ahead' : 'clock.behind', { seconds: Math.abs(news.seconds) }),
+    })
   else if (news.type === 'recovered') tellPanel(traderMemory, news.record)
   else void queries.invalidateQueries({ queryKey: ['token-balance', news.network, news.wallet] })
 }

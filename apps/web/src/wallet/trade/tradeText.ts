@@ -45,6 +45,9 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   expired: 'trade.expired',
   cancelled: 'trade.cancelled',
   'other-run': 'trade.otherRun',
+  'deadline-passed': 'trade.deadlinePassed',
+  'nonce-taken': 'trade.nonceTaken',
+  'nonce-ahead': 'trade.nonceAhead',
   unreachable: 'tradeMessages.broadcastFailed',
   timeout: 'tradeMessages.broadcastFailed',
 }
@@ -72,7 +75,10 @@ function guardText(code: string, { found, wanted }: Params): string {
 /** Reasons whose sentence needs nothing but itself. */
 const notSentKeys: Readonly<
   Record<
-    Exclude<NotSent['code'], 'declined' | 'balance-short' | 'approval-failed' | 'clock-ahead'>,
+    Exclude<
+      NotSent['code'],
+      'declined' | 'balance-short' | 'approval-failed' | 'clock-ahead' | 'clock-behind'
+    >,
     MessageKey
   >
 > = {
@@ -98,6 +104,8 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
       })
     case 'clock-ahead':
       return translate('trade.clockAhead', { seconds: String(why.seconds) })
+    case 'clock-behind':
+      return translate('trade.clockBehind', { seconds: String(why.seconds) })
     default:
       return translate(notSentKeys[why.code])
   }

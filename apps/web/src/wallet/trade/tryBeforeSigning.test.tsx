@@ -9,18 +9,18 @@ import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { walletClient } from '../walletClient.ts'
 import { ownWallets, pressOnPage, stubWorker, waitToSay } from './testing/tradePage.tsx'
-import { quoteOf, stubTradeServer } from './testing/tradeServer.ts'
+import { newestBlock, quoteOf, stubTradeServer } from './testing/tradeServer.ts'
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 const reverts: Answer = { error: { code: 3, message: 'execution reverted' } }
 const passes: Answer = { result: '0x' }
 const cannotTell: Answer = { error: { code: -32010, message: 'no node answers' } }
-const others: Record<string, unknown> = {
+const others = (): Record<string, unknown> => ({
   eth_gasPrice: '0x3b9aca00',
   eth_maxPriorityFeePerGas: '0x3b9aca',
-  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x3b9aca00' },
+  eth_getBlockByNumber: newestBlock(),
   eth_getTransactionCount: '0x1',
-}
+})
 let presses = 0
 const callsOf = () => vi.mocked(walletClient.sign).mock.calls
 const signed = () => callsOf().map(([intent]) => (intent.kind === 'approval' ? intent.units : intent.kind))
@@ -56,7 +56,7 @@ function press(
   stubTradeServer({
     '/api/quote/': (path) => quoteOf(path, change),
     '/rpc/': (_, { id, method }) => {
-      const answer = method === 'eth_call' ? tried() : { result: others[String(method)] }
+      const answer = method === 'eth_call' ? tried() : { result: others()[String(method)] }
       return { body: { jsonrpc: '2.0', id, ...answer } }
     },
   })

@@ -10,6 +10,8 @@ export type SendFault =
   | 'already-known'
   | 'refused'
   | 'underpriced'
+  /** Another program's transaction waits at its nonce. */
+  | 'taken'
   | 'late'
   /** Taken, and called refused. */
   | 'refused-though-taken'
@@ -20,6 +22,7 @@ export type SendFault =
 const refusals: Partial<Record<SendFault, string>> = {
   refused: 'insufficient-funds',
   underpriced: 'underpriced',
+  taken: 'nonce-taken',
   'refused-though-taken': 'rejected',
   stale: 'expired',
 }
@@ -38,7 +41,7 @@ export class SimulatedChain {
 
   send(attempt: Attempt, fault: SendFault): SendOutcome {
     const reason = refusals[fault]
-    const isTaken = fault !== 'lost' && fault !== 'refused' && fault !== 'underpriced'
+    const isTaken = !['lost', 'refused', 'underpriced', 'taken'].includes(fault)
     if (isTaken && !this.landed.includes(attempt.hash) && !this.#pool.has(attempt.hash))
       this.#pool.set(attempt.hash, fault === 'late' ? 8 : 1)
     if (reason !== undefined) return { outcome: 'refused', reason }

@@ -131,17 +131,24 @@ const bscTx = (permitData: unknown): Reply => ({
 /** A sale on BNB Chain whose permission has everything but its nonce. */
 export const permitWithoutNonce = bscTx({ permit2: router })
 
-const nodeReplies: Body = {
+/** A block of this moment. */
+export const newestBlock = () => ({
+  number: '0x1',
+  timestamp: `0x${Math.floor(Date.now() / 1_000).toString(16)}`,
+  baseFeePerGas: '0x3b9aca00',
+})
+
+const nodeReplies = (): Body => ({
   eth_gasPrice: '0x3b9aca00',
   eth_maxPriorityFeePerGas: '0x3b9aca',
-  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x3b9aca00' },
+  eth_getBlockByNumber: newestBlock(),
   eth_getTransactionCount: '0x1',
   eth_call: '0x',
   getLatestBlockhash: {
     value: { blockhash: encodeBase58(new Uint8Array(32).fill(3)), lastValidBlockHeight: 9 },
   },
   getMultipleAccounts: { value: [null] },
-}
+})
 
 const everything: Answers = {
   '/': fault('reply.malformed'),
@@ -162,7 +169,7 @@ const everything: Answers = {
   '/api/base/broadcast-tx': sent('accepted'),
   '/api/bsc/broadcast-tx': sent('accepted'),
   '/api/execution/': verdict('landed'),
-  '/rpc/': (_, { id, method }) => ({ body: { jsonrpc: '2.0', id, result: nodeReplies[String(method)] } }),
+  '/rpc/': (_, { id, method }) => ({ body: { jsonrpc: '2.0', id, result: nodeReplies()[String(method)] } }),
 }
 
 /** Stubs `fetch` with a server that carries every trade out, apart from the given answers. */

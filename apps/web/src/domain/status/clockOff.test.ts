@@ -1,0 +1,42 @@
+import type { ChainStatusWire } from '@peregrine/contract/routes/status'
+import { expect, test } from 'vitest'
+import { liveHealth } from '../../testing/liveHealth.ts'
+import { clockOff } from './clockOff.ts'
+
+const nowMs = 1_000_000_000
+
+/** A chain whose newest block is this old by this computer's clock, and by the server's. */
+const aged = (ageMs: number | null, lagMs = 1_000): ChainStatusWire => ({
+  chain: 'eth',
+  isConfigured: true,
+  block: 1,
+  blockTime: ageMs === null ? null : nowMs - ageMs,
+  headBlock: 1,
+  lagMs,
+  lateAfterMs: 15_000,
+  lastTradeAt: null,
+  leftOut: [],
+  launches: null,
+  usage: null,
+  records: 1,
+  health: { ...liveHealth, state: 'live' },
+})
+
+test.each([
+  ['blocks of the last seconds', [aged(2_000), aged(12_000)], 0],
+  ['one chain that is late by the server’s clock as well', [aged(2_000), aged(90_000, 90_000)], 0],
+  ['a single chain that is late', [aged(90_000, 90_000)], 0],
+  ['chains that stand still since different times', [aged(90_000, 90_000), aged(200_000, 200_000)], 0],
+  ['a block from the future', [aged(-300_000), aged(-298_000)], -300_000],
+  ['a block of half a minute ahead', [aged(-30_000)], 0],
+  ['blocks that are new by the server’s clock alone', [aged(302_000), aged(312_000)], 302_000],
+  [
+    'all blocks old by the same, on the server as well',
+    [aged(302_000, 302_000), aged(304_000, 304_000)],
+    302_000,
+  ],
+  ['no block yet', [aged(null)], 0],
+  ['no chain', [], 0],
+])('%s', (_, chains, off) => {
+  expect(clockOff(chains, nowMs)).toBe(off)
+})
