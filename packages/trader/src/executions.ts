@@ -33,7 +33,8 @@ export type ExecutionScene = {
   onChange?: (record: ExecutionRecord) => void
 }
 
-type Account = Pick<Intent, 'network' | 'wallet'>
+/** A wallet on a chain. */
+export type Account = Pick<Intent, 'network' | 'wallet'>
 
 const countedAt = async (trader: Trader, { network, wallet }: Account, block: string): Promise<number> =>
   Number(
@@ -43,7 +44,8 @@ const countedAt = async (trader: Trader, { network, wallet }: Account, block: st
     ),
   )
 
-async function readNonces(trader: Trader, account: Account): Promise<NonceCounts> {
+/** A wallet's transactions as the chain's node counts them. Throws Fault, Unreachable, NodeRefusal. */
+export async function readNonces(trader: Trader, account: Account): Promise<NonceCounts> {
   const [latest, pending] = await Promise.all([
     countedAt(trader, account, 'latest'),
     // Some nodes show nothing of what waits; what is taken then shows by the answer to the send.

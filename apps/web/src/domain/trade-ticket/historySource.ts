@@ -1,3 +1,4 @@
+import type { WaitsBehind } from '@peregrine/wallet/execution/waitsBehind'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 
 /** What takes the place of a transaction that does not land: the same with higher fees, or an empty one. */
@@ -12,6 +13,10 @@ export type HistorySource = {
   reasonOf: (record: ExecutionRecord) => string | null
   /** Null once the replacement is sent, otherwise why it was not, in words. Never throws. */
   replace: (record: ExecutionRecord, how: Replacement) => Promise<string | null>
+  /** What a transaction on an EVM chain waits for by the chain's node; null for nothing. Throws where it cannot be read. */
+  waitsBehind: (record: ExecutionRecord) => Promise<WaitsBehind | null>
+  /** Uses up the nonce that a transaction waits for with an empty one. Null once that is sent, otherwise why it was not. */
+  fillGap: (record: ExecutionRecord) => Promise<string | null>
 }
 
 let load: (() => Promise<HistorySource>) | null = null

@@ -15,6 +15,7 @@ import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
 import { historyKind } from './historyView.ts'
 import { ReplaceButtons } from './ReplaceButtons.tsx'
 import { StateWord } from './StateWord.tsx'
+import { WaitsBefore } from './WaitsBefore.tsx'
 import { useWalletNames } from './useWalletNames.ts'
 
 type LineProps = { label: string; children: ReactNode; testId?: string }
@@ -98,8 +99,10 @@ function Landed({ record, hash }: { record: ExecutionRecord; hash: string }) {
   )
 }
 
+type DetailsProps = { record: ExecutionRecord; onClose: () => void; onOpen: (id: string) => void }
+
 /** Everything that is kept of one transaction. */
-export function HistoryDetails({ record, onClose }: { record: ExecutionRecord; onClose: () => void }) {
+export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
   const { t, language } = useTranslation()
   const source = useTradeHistory((history) => history.source)
   const nameOf = useWalletNames()
@@ -119,6 +122,7 @@ export function HistoryDetails({ record, onClose }: { record: ExecutionRecord; o
           <StateWord record={record} />
         </Line>
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
+        <WaitsBefore record={record} onOpen={onOpen} />
         <Line label={t('history.column.time')}>{at.format(createdAtMs)}</Line>
         <Line label={t('history.network')}>
           <span className="inline-flex items-center gap-1.5">

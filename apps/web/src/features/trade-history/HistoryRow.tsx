@@ -47,15 +47,21 @@ function What({ record }: { record: ExecutionRecord }) {
   )
 }
 
-type RowProps = { record: ExecutionRecord; walletName: string; onOpen: (id: string) => void }
+type RowProps = {
+  record: ExecutionRecord
+  walletName: string
+  /** An earlier transaction of the wallet is open, without which this one cannot land. */
+  isWaiting: boolean
+  onOpen: (id: string) => void
+}
 
 /** A transaction of this browser. Its state opens everything that is kept of it. */
-function Row({ record, walletName, onOpen }: RowProps) {
+function Row({ record, walletName, isWaiting, onOpen }: RowProps) {
   const { t } = useTranslation()
   const source = useTradeHistory((history) => history.source)
   const { intent, createdAtMs, id } = record
   const hash = historyHash(record)
-  const reason = source?.reasonOf(record) ?? ''
+  const reason = isWaiting ? t('history.waits.own') : (source?.reasonOf(record) ?? '')
   const wallet = (
     <span className="truncate text-muted" title={intent.wallet}>
       {walletName || <span className="font-mono text-[11px]">{shortAddress(intent.wallet)}</span>}

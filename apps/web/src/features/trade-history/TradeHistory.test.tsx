@@ -1,5 +1,6 @@
 import type { TransactionWire } from '@peregrine/contract/routes/transactions'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import type { WaitsBehind } from '@peregrine/wallet/execution/waitsBehind'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HistorySource, setHistorySource } from '../../domain/trade-ticket/historySource.ts'
@@ -10,16 +11,19 @@ import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
 let records: ExecutionRecord[] = []
 let onChange: () => void = () => undefined
 let landed: Pick<TransactionWire, 'feeUnits'> & { trades: Partial<TransactionWire['trades'][number]>[] }
+let before: WaitsBehind | null
 const replace = vi.fn<HistorySource['replace']>(async () => null)
+const fillGap = vi.fn<HistorySource['fillGap']>(async () => null)
 
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useQuery: ({ queryKey: [what] }: { queryKey: string[] }) => ({
-    data: what === 'transaction' ? landed : { isSandbox: true },
+    data: what === 'transaction' ? landed : what === 'waits-behind' ? before : { isSandbox: true },
   }),
 }))
 
 beforeEach(() => {
+  before = null
   landed = { feeUnits: null, trades: [] }
   vi.stubGlobal(
     'ResizeObserver',
@@ -37,6 +41,8 @@ beforeEach(() => {
     },
     reasonOf: ({ reason }) => reason,
     replace,
+    waitsBehind: async () => before,
+    fillGap,
   }))
 })
 afterEach(() => {
@@ -103,4 +109,33 @@ test('the details say what a trade brought and cost, which is not the minimum th
   fireEvent.click(await screen.findByTestId('history-open'))
   expect((await screen.findByTestId('history-received')).textContent).toContain('2.5PEPE')
   expect(screen.getByTestId('history-fee').textContent).toContain('0.0₄21ETH')
+})
+
+test('what waits for an earlier transaction of the wallet says so, and leads to it', async () => {
+  const attempt = { hash: '0xbb', raw: '0x02bb', nonce: 8, lastValidBlockHeight: null, signedAtMs: 1 }
+  const first = historyRecord({
+    state: 'unknown',
+    reason: 'timeout',
+    attempts: [{ ...attempt, hash: '0xcc', nonce: 7 }],
+  })
+  const second = historyRecord({ ...later, state: 'sent', attempts: [attempt] })
+  records = [first, second]
+  before = { kind: 'own', id: first.id }
+  render(<TradeHistory label="mine" />)
+  const [newest] = await screen.findAllByTestId('history-open')
+  expect(newest?.textContent).toContain('history.waits.own')
+  if (newest) fireEvent.click(newest)
+  fireEvent.click(await screen.findByTestId('history-earlier'))
+  expect(await screen.findByTitle('0xcc')).toBeTruthy()
+})
+
+test('a gap before a transaction is named, and filled on request', async () => {
+  const open = historyRecord({ ...later, state: 'sent' })
+  records = [open]
+  before = { kind: 'gap', nonce: 3 }
+  render(<TradeHistory label="mine" />)
+  fireEvent.click(await screen.findByTestId('history-open'))
+  expect((await screen.findByTestId('history-waits')).dataset.for).toBe('gap')
+  fireEvent.click(screen.getByTestId('history-fill'))
+  await expect.poll(() => fillGap).toHaveBeenCalledWith(open)
 })

@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { earlierOf } from '@peregrine/wallet/execution/waitsBehind'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
@@ -33,12 +34,19 @@ function Head() {
   )
 }
 
-type RowsProps = { records: readonly ExecutionRecord[]; nameOf: (wallet: string) => string; label: string }
+type RowsProps = {
+  records: readonly ExecutionRecord[]
+  /** Unfiltered: what a transaction waits for may not be shown. */
+  all: readonly ExecutionRecord[]
+  nameOf: (wallet: string) => string
+  label: string
+}
 
-function Rows({ records, nameOf, label }: RowsProps) {
+function Rows({ records, all, nameOf, label }: RowsProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
-  const opened = records.find(({ id }) => id === open)
+  const opened = all.find(({ id }) => id === open)
+  const waiting = useMemo(() => new Set(all.filter((one) => earlierOf(one, all)).map(idOf)), [all])
   if (records.length === 0) return <Notice title={t('history.filtered')} testId="history-filtered" />
   return (
     <>
@@ -48,13 +56,18 @@ function Rows({ records, nameOf, label }: RowsProps) {
         idOf={idOf}
         rowHeight={historyRowHeight}
         renderRow={(record) => (
-          <HistoryRow record={record} walletName={nameOf(record.intent.wallet)} onOpen={setOpen} />
+          <HistoryRow
+            record={record}
+            walletName={nameOf(record.intent.wallet)}
+            isWaiting={waiting.has(record.id)}
+            onOpen={setOpen}
+          />
         )}
         freshIds={nothingFresh}
         label={label}
         testId="history-rows"
       />
-      {opened && <HistoryDetails record={opened} onClose={() => setOpen(null)} />}
+      {opened && <HistoryDetails record={opened} onClose={() => setOpen(null)} onOpen={setOpen} />}
     </>
   )
 }
@@ -127,7 +140,7 @@ export function TradeHistory({ scope, label, isQuiet = false }: TradeHistoryProp
         nameOf={nameOf}
         isScoped={scope !== undefined}
       />
-      <Rows records={filterHistory(scoped, filter)} nameOf={nameOf} label={label} />
+      <Rows records={filterHistory(scoped, filter)} all={records} nameOf={nameOf} label={label} />
     </div>
   )
 }

@@ -44,6 +44,14 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.cancel.says':
     'Puts an empty transaction to yourself in its place; if the trade lands first, it counts',
   'history.cancel.sent': 'Cancellation sent, waiting for a block',
+  'history.waits.own': 'Waits for an earlier transaction of this wallet',
+  'history.waits.foreign': 'Waits for a transaction of this wallet that another program sent',
+  'history.waits.gap': 'Waits for nonce {{nonce}}, which no known transaction uses',
+  'history.earlier': 'Show that one',
+  'history.fill': 'Fill with an empty one',
+  'history.fill.says':
+    'Sends an empty transaction to yourself with the missing nonce, so that later ones can land; costs the network fee alone',
+  'history.fill.sent': 'Empty transaction sent',
   'history.replace.failed': 'Not replaced: {{msg}}',
   'history.export': 'Export all records as {{kind}}',
   'history.filtered': 'No record passes the filters',

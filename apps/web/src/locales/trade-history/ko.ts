@@ -43,6 +43,14 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.cancel.says':
     '같은 nonce로 자신에게 빈 트랜잭션을 보내 대체합니다. 원래 거래가 먼저 포함되면 체결됩니다',
   'history.cancel.sent': '취소를 보냈으며 블록을 기다리는 중입니다',
+  'history.waits.own': '이 지갑의 앞선 거래를 기다립니다',
+  'history.waits.foreign': '다른 프로그램이 보낸 이 지갑의 거래를 기다립니다',
+  'history.waits.gap': 'nonce {{nonce}}을(를) 쓰는 거래가 없어 기다립니다',
+  'history.earlier': '그 거래 보기',
+  'history.fill': '빈 거래로 채우기',
+  'history.fill.says':
+    '빠진 nonce로 자신에게 빈 거래를 보내 뒤의 거래가 처리되게 합니다. 네트워크 수수료만 듭니다',
+  'history.fill.sent': '빈 거래를 보냈습니다',
   'history.replace.failed': '교체하지 못했습니다: {{msg}}',
   'history.export': '모든 기록을 {{kind}}로 내보내기',
   'history.filtered': '조건에 맞는 기록이 없습니다',

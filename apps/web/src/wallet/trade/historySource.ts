@@ -6,6 +6,7 @@ import { endOf } from '@peregrine/trader/executions'
 import { watchExecutions } from '../execution/watchExecutions.ts'
 import { holdName } from '../holder.ts'
 import { executionLog, keepPageRecovering, traderMemory } from './pageTrader.ts'
+import { fillGap, findWhatIsBefore } from './fillGap.ts'
 import { replaceWith } from './replace.ts'
 import { endText } from './tradeText.ts'
 
@@ -27,5 +28,7 @@ export async function createHistorySource(queries: QueryClient): Promise<History
     watch: watchExecutions,
     reasonOf,
     replace: (record, how) => replaceWith(record, how, queries),
+    waitsBehind: (record) => findWhatIsBefore(record, queries),
+    fillGap: (record) => fillGap(record, queries),
   }
 }

@@ -20,7 +20,7 @@ import { unlockFirst } from './unlockFirst.ts'
 
 const gweiDecimals = 9
 /** Gas of an empty transaction to oneself. */
-const emptyGas = 21_000n
+export const emptyGas = 21_000n
 
 /** A record whose transaction may be replaced, and what is replaced in it. */
 type Replaceable = { record: ExecutionRecord; limits: EvmLimits; last: Attempt; nonce: number }
