@@ -1,21 +1,42 @@
-/** The browser did not read or write: storage is switched off, full, or was taken away. Nothing was changed. */
+/**
+ * The browser did not read or write: storage is switched off, full, or was taken away. Nothing was changed.
+ * `isClosed`: it closed the database, and did not open it again; a reload may help.
+ */
 export class StorageRefused extends Error {
-  constructor(cause: unknown) {
+  readonly isClosed: boolean
+
+  constructor(cause: unknown, isClosed = false) {
     super('the browser refused to store or read', { cause })
     this.name = 'StorageRefused'
+    this.isClosed = isClosed
   }
 }
+
+/** Some browsers now and then never answer the opening of a database. */
+const longestOpeningMs = 15_000
 
 /** Opens a database, with the stores it needs; made at the first opening. Rejects where the browser refuses storage. */
 function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
+    let isOver = false
+    const fail = (error: unknown) => {
+      isOver = true
+      clearTimeout(timer)
+      reject(error instanceof Error ? error : new Error('the database was not opened'))
+    }
+    const timer = setTimeout(() => fail(new Error('the database did not open')), longestOpeningMs)
     request.onupgradeneeded = () => {
       for (const store of stores) request.result.createObjectStore(store)
     }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the database was not opened'))
-    request.onblocked = () => reject(new Error('the database is held by another version of the page'))
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      // Nobody waits for it any more: held, it would block whoever deletes the site's data.
+      if (isOver) request.result.close()
+      else resolve(request.result)
+    }
+    request.onerror = () => fail(request.error)
+    request.onblocked = () => fail(new Error('the database is held by another version of the page'))
   })
 }
 
@@ -83,47 +104,64 @@ function add(database: IDBDatabase, store: string, key: IDBValidKey, value: unkn
   })
 }
 
-async function orRefused<T>(run: () => Promise<T>): Promise<T> {
+/** True for a connection that is closed, whether the page was told of it or not. */
+function isClosed(database: IDBDatabase, store: string): boolean {
   try {
-    return await run()
-  } catch (cause) {
-    throw new StorageRefused(cause)
+    database.transaction(store, 'readonly')
+    return false
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'InvalidStateError'
   }
 }
 
 /**
- * Opens a database at its first use. The next use opens it again after a failure, and where the browser closed it by
- * force or it was deleted. Rejects with StorageRefused.
+ * Opens a database at its first use. Opened again by the next use after a failure, and at once where it turns out that
+ * the browser closed it: what was under way then has changed nothing. Rejects with StorageRefused.
  */
 export function databaseOf(name: string, stores: readonly string[]): Database {
   let opening: Promise<IDBDatabase> | null = null
-  const forget = () => {
+  let current: IDBDatabase | null = null
+  let wasOpen = false
+  const forget = (closed: IDBDatabase) => {
+    if (current !== closed) return
+    current = null
     opening = null
   }
   const open = async () => {
     try {
       const database = await openDatabase(name, stores)
-      database.onclose = forget
+      wasOpen = true
+      current = database
+      database.onclose = () => forget(database)
       database.onversionchange = () => {
         // Whoever deletes the site's data would wait for this connection.
         database.close()
-        forget()
+        forget(database)
       }
       return database
     } catch (error) {
-      forget()
-      throw error
+      opening = null
+      throw new StorageRefused(error, wasOpen)
     }
   }
-  const opened = () => {
-    opening ??= open()
-    return opening
+  const use = async <T>(store: string, run: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+    for (let isSecond = false; ; isSecond = true) {
+      opening ??= open()
+      const database = await opening
+      try {
+        return await run(database)
+      } catch (error) {
+        const wasClosed = isClosed(database, store)
+        if (wasClosed) forget(database)
+        if (!wasClosed || isSecond) throw new StorageRefused(error, wasClosed)
+      }
+    }
   }
-  const reading = <T>(store: string, use: (place: IDBObjectStore) => IDBRequest<T>) =>
-    orRefused(async () => read(await opened(), store, use))
+  const reading = <T>(store: string, from: (place: IDBObjectStore) => IDBRequest<T>) =>
+    use(store, (database) => read(database, store, from))
   return {
-    change: (store, key, decide) => orRefused(async () => change(await opened(), store, key, decide)),
-    add: (store, key, value) => orRefused(async () => add(await opened(), store, key, value)),
+    change: (store, key, decide) => use(store, (database) => change(database, store, key, decide)),
+    add: (store, key, value) => use(store, (database) => add(database, store, key, value)),
     get: (store, key) => reading<unknown>(store, (place) => place.get(key)),
     all: (store) => reading<unknown[]>(store, (place) => place.getAll()),
     keys: (store) => reading(store, (place) => place.getAllKeys()),

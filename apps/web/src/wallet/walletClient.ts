@@ -10,13 +10,17 @@ import { environmentId } from '../kit/preferences/environment.ts'
 import { scriptUrl } from '../kit/parts/scriptUrl.ts'
 import { holder, holdName } from './holder.ts'
 import { whenGone } from './lifeLock.ts'
-import type { FromWorker } from './worker/messages.ts'
+import { type Liveness, watchLiveness } from './watchLiveness.ts'
+import type { FromWorker, ToWorker } from './worker/messages.ts'
 // oxlint-disable-next-line import/default -- the bundler provides it: the worker's address
 import workerUrl from './worker/signingWorker.ts?worker&url'
 
+/** `worker-absent`: it could not be loaded, or never answered. `worker-gone`: it answered before, and ended. */
+type WorkerProblem = 'worker-absent' | 'worker-gone' | 'worker-failed'
+
 /** The signing worker refused a request. */
 export class WalletRefusal extends Error {
-  readonly problem: VaultProblem | 'request-unknown' | 'worker-gone' | 'worker-failed'
+  readonly problem: VaultProblem | 'request-unknown' | 'storage-closed' | WorkerProblem
 
   constructor(problem: WalletRefusal['problem'], message: string) {
     super(message)
@@ -26,17 +30,30 @@ export class WalletRefusal extends Error {
 }
 
 type Answers = { resolve: (result: unknown) => void; reject: (error: unknown) => void }
-type Channel = { post: (message: unknown) => void }
+type Channel = {
+  post: (message: ToWorker) => void
+  /** Ends the worker, or this page's line to a shared one. */
+  close: () => void
+  liveness: Liveness
+  /** True once the worker has said anything: it was loaded. */
+  isHeard: boolean
+}
 
 const waiting = new Map<number, Answers>()
 let lastId = 0
 let channel: Channel | null = null
+/** Shared workers that fell silent: the browser may go on giving out a dead one by its name. */
+let silent = 0
 
 function receive(from: Channel, data: FromWorker): void {
+  from.isHeard = true
+  from.liveness.hear()
+  if ('alive' in data) return
   if ('state' in data) return showState(data.state)
   if ('life' in data) return void whenGone(data.life).then(() => replace(from))
   const answers = waiting.get(data.id)
   waiting.delete(data.id)
+  if (waiting.size === 0) from.liveness.stop()
   if ('problem' in data) answers?.reject(new WalletRefusal(data.problem, data.message))
   else answers?.resolve(data.result)
 }
@@ -46,18 +63,20 @@ function failAll(problem: WalletRefusal['problem'], why: string): void {
   waiting.clear()
 }
 
-/** A worker that did not start, or broke: the next request opens another. */
-function lose(lost: Channel): void {
+/** Drops a worker, and fails what waits for it: the next request opens another. */
+function lose(lost: Channel, problem: WorkerProblem): void {
+  lost.liveness.stop()
+  lost.close()
   if (channel !== lost) return
   channel = null
-  failAll('worker-failed', 'the signing worker could not run')
+  failAll(lost.isHeard ? problem : 'worker-absent', 'the signing worker does not run')
 }
 
-/** A worker that ended, with the process of another tab. The next one holds no key, and its state says so. */
+/** A worker that ended, with the process of another tab, or fell silent. The next one holds no key, and its state says so. */
 function replace(gone: Channel): void {
   if (channel !== gone) return
-  channel = open()
-  failAll('worker-gone', 'the signing worker ended')
+  lose(gone, 'worker-gone')
+  channel = tryOpen()
 }
 
 /** What the page knows of the vault: names and addresses. */
@@ -83,8 +102,21 @@ const workerOptions: WorkerOptions & { extendedLifetime: boolean } = {
 
 /** Connects this page to the worker's end of a channel. */
 function connect(worker: Worker | SharedWorker, port: Worker | MessagePort): Channel {
-  const opened: Channel = { post: (message) => port.postMessage(message) }
-  worker.addEventListener('error', () => lose(opened))
+  const opened: Channel = {
+    post: (message) => port.postMessage(message),
+    close: () => ('terminate' in port ? port.terminate() : port.close()),
+    isHeard: false,
+    liveness: watchLiveness(
+      () => port.postMessage({ ping: true } satisfies ToWorker),
+      () => {
+        silent += 1
+        replace(opened)
+      },
+    ),
+  }
+  worker.addEventListener('error', () => lose(opened, 'worker-failed'))
+  // An answer that cannot be read would never come again.
+  port.addEventListener('messageerror', () => lose(opened, 'worker-failed'))
   port.addEventListener('message', (event) => {
     if (event instanceof MessageEvent) receive(opened, event.data as FromWorker)
   })
@@ -92,11 +124,11 @@ function connect(worker: Worker | SharedWorker, port: Worker | MessagePort): Cha
 }
 
 function open(): Channel {
-  const options = { ...workerOptions, name: `${environmentId()} wallets` }
+  const name = `${environmentId()} wallets${silent === 0 ? '' : ` ${silent}`}`
+  const options = { ...workerOptions, name }
   const url = scriptUrl(workerUrl)
   if (typeof SharedWorker === 'undefined') {
     const worker = new Worker(url, options)
-    worker.addEventListener('error', () => worker.terminate())
     return connect(worker, worker)
   }
   const shared = new SharedWorker(url, options)
@@ -106,14 +138,27 @@ function open(): Channel {
   return opened
 }
 
+/** Null where the browser refuses a worker. */
+function tryOpen(): Channel | null {
+  try {
+    return open()
+  } catch (error) {
+    console.error('The signing worker could not be opened', error)
+    return null
+  }
+}
+
+/** Every request ends: with the worker's answer, or once it shows no sign of life. */
 function ask<T>(request: SigningRequest): Promise<T> {
-  channel ??= open()
-  const { post } = channel
+  channel ??= tryOpen()
+  const asked = channel
+  if (!asked) return Promise.reject(new WalletRefusal('worker-absent', 'the browser refuses a worker'))
   lastId += 1
   const id = lastId
   return new Promise<T>((resolve, reject) => {
+    asked.post({ id, request })
     waiting.set(id, { resolve: (result) => resolve(result as T), reject })
-    post({ id, request })
+    asked.liveness.start()
   })
 }
 

@@ -188,7 +188,8 @@ export const en: English<typeof zhCN> = {
   'orders.desk.no-wallets': 'This browser has no wallets to trade with',
   'orders.desk.nobody': 'Nobody carries orders out: what fires is only told. Reload to have this page do it',
   'orders.desk.offline': 'The server cannot be reached: nobody watches the price. Reconnecting',
-  'orders.desk.storage': 'The browser cannot read the orders: private mode, or no disk space',
+  'orders.desk.storage':
+    'The browser cannot read the orders: private mode, or no disk space. A reload may help',
   'orders.desk.electing': 'The tabs settle which of them carries orders out',
   'orders.desk.starting': 'Reading the orders',
   'orders.desk.unlock': 'Unlock',

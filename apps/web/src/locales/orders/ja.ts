@@ -184,7 +184,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.desk.nobody':
     '注文を執行するものがありません：発動しても通知のみです。再読み込みするとこのページが執行します',
   'orders.desk.offline': 'サーバーに接続できません：価格を監視できず、再接続中です',
-  'orders.desk.storage': 'ブラウザが注文を読めません：プライベートモードまたは容量不足',
+  'orders.desk.storage':
+    'ブラウザが注文を読めません：プライベートモードまたは容量不足。再読み込みで直ることがあります',
   'orders.desk.electing': 'どのタブが注文を執行するか決めています',
   'orders.desk.starting': '注文を読み込み中',
   'orders.desk.unlock': '解除する',

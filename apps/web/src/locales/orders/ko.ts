@@ -185,7 +185,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.desk.nobody':
     '주문을 실행하는 곳이 없습니다. 발동해도 알림만 옵니다. 새로고침하면 이 페이지가 실행합니다',
   'orders.desk.offline': '서버에 연결할 수 없어 가격을 감시하지 못합니다. 다시 연결 중입니다',
-  'orders.desk.storage': '브라우저가 주문을 읽지 못합니다. 시크릿 모드이거나 저장 공간이 부족합니다',
+  'orders.desk.storage':
+    '브라우저가 주문을 읽지 못합니다. 시크릿 모드이거나 저장 공간이 부족합니다. 새로 고치면 해결될 수 있습니다',
   'orders.desk.electing': '주문을 실행할 탭을 정하는 중입니다',
   'orders.desk.starting': '주문을 읽는 중',
   'orders.desk.unlock': '잠금 해제',

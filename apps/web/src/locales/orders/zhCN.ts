@@ -181,7 +181,7 @@ export const zhCN = {
   'orders.desk.no-wallets': '这个浏览器里没有钱包，委托无法成交',
   'orders.desk.nobody': '现在没有人执行委托：触发了只会通知你。刷新页面可由这里执行',
   'orders.desk.offline': '连不上服务器：没有人盯着价格，正在重连',
-  'orders.desk.storage': '浏览器读不出委托，可能是无痕模式或磁盘已满',
+  'orders.desk.storage': '浏览器读不出委托，可能是无痕模式或磁盘已满；也可刷新页面再试',
   'orders.desk.electing': '正在决定由哪个标签页执行委托',
   'orders.desk.starting': '正在读取委托',
   'orders.desk.unlock': '解锁钱包',

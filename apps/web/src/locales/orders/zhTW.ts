@@ -183,7 +183,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.desk.no-wallets': '這個瀏覽器裡沒有錢包，委託無法成交',
   'orders.desk.nobody': '現在沒有人執行委託：觸發了只會通知你。重新整理頁面可由這裡執行',
   'orders.desk.offline': '連不上伺服器：沒有人盯著價格，正在重連',
-  'orders.desk.storage': '瀏覽器讀不出委託，可能是無痕模式或磁碟已滿',
+  'orders.desk.storage': '瀏覽器讀不出委託，可能是無痕模式或磁碟已滿；也可重新整理頁面再試',
   'orders.desk.electing': '正在決定由哪個分頁執行委託',
   'orders.desk.starting': '正在讀取委託',
   'orders.desk.unlock': '解鎖錢包',

@@ -204,6 +204,10 @@ export const en: English<typeof zhCN> = {
   'own.problem.confirmation-needed': 'In the sandbox, keys are imported only after the typed confirmation',
   'own.problem.sign-in-foreign': 'This sign-in text is not from this site; it was not signed',
   'own.problem.request-unknown': 'The wallet did not accept the request; reload the page',
+  'own.problem.storage-closed':
+    'The browser closed this page’s storage, and nothing was changed; reload the page',
+  'own.problem.worker-absent':
+    'The signing worker could not be loaded; try again, or reload the page if it keeps failing',
   'own.problem.worker-gone': 'The signing worker ended, which locked the wallets; unlock them and try again',
   'own.problem.worker-failed': 'The signing worker failed; reload the page and try again',
   'own.problem.passkey-cancelled': 'The passkey was not used',

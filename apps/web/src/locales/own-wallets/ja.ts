@@ -201,6 +201,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.problem.confirmation-needed': 'サンドボックスでは確認の語を入力してからインポートします',
   'own.problem.sign-in-foreign': 'このサイトのログイン文ではないため、署名しませんでした',
   'own.problem.request-unknown': 'ウォレットが要求を受け付けませんでした。ページを再読み込みしてください',
+  'own.problem.storage-closed':
+    'ブラウザーがこのページのストレージを閉じたため、何も変更していません。ページを再読み込みしてください',
+  'own.problem.worker-absent':
+    '署名プログラムを読み込めませんでした。もう一度お試しのうえ、直らなければページを再読み込みしてください',
   'own.problem.worker-gone':
     '署名プログラムが終了し、ウォレットがロックされました。ロックを解除してもう一度お試しください',
   'own.problem.worker-failed': '署名プログラムでエラーが起きました。再読み込みしてもう一度お試しください',

@@ -199,6 +199,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.problem.confirmation-needed': '샌드박스에서는 확인 단어를 입력해야 가져올 수 있습니다',
   'own.problem.sign-in-foreign': '이 사이트의 로그인 문구가 아니어서 서명하지 않았습니다',
   'own.problem.request-unknown': '지갑이 요청을 받아들이지 않았습니다. 페이지를 새로 고치세요',
+  'own.problem.storage-closed':
+    '브라우저가 이 페이지의 저장소를 닫았으며 아무것도 바뀌지 않았습니다. 페이지를 새로 고치세요',
+  'own.problem.worker-absent':
+    '서명 프로그램을 불러오지 못했습니다. 다시 시도하고, 계속되면 페이지를 새로 고치세요',
   'own.problem.worker-gone': '서명 프로그램이 종료되어 지갑이 잠겼습니다. 잠금을 해제하고 다시 시도하세요',
   'own.problem.worker-failed': '서명 프로그램에 오류가 발생했습니다. 페이지를 새로 고치고 다시 시도하세요',
   'own.problem.passkey-cancelled': '패스키를 사용하지 않았습니다',

@@ -186,6 +186,8 @@ export const zhCN = {
   'own.problem.confirmation-needed': '沙盒里导入私钥要先输入确认词',
   'own.problem.sign-in-foreign': '这段登录文字不是本站的，拒绝签名',
   'own.problem.request-unknown': '钱包拒绝了这个请求，请刷新页面',
+  'own.problem.storage-closed': '浏览器关闭了本页的存储，什么都没有改；请刷新页面',
+  'own.problem.worker-absent': '签名程序没能加载；请再试一次，仍不行就刷新页面',
   'own.problem.worker-gone': '签名程序中断，钱包已锁定；请解锁后再试',
   'own.problem.worker-failed': '签名程序出错了，请刷新页面再试',
   'own.problem.passkey-cancelled': '没有使用通行密钥',

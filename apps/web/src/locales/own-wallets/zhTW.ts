@@ -188,6 +188,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.problem.confirmation-needed': '沙盒裡匯入私鑰要先輸入確認詞',
   'own.problem.sign-in-foreign': '這段登入文字不是本站的，拒絕簽名',
   'own.problem.request-unknown': '錢包拒絕了這個請求，請重新整理頁面',
+  'own.problem.storage-closed': '瀏覽器關閉了本頁的儲存空間，什麼都沒有改；請重新整理頁面',
+  'own.problem.worker-absent': '簽名程式沒能載入；請再試一次，仍不行就重新整理頁面',
   'own.problem.worker-gone': '簽名程式中斷，錢包已鎖定；請解鎖後再試',
   'own.problem.worker-failed': '簽名程式出錯了，請重新整理頁面再試',
   'own.problem.passkey-cancelled': '沒有使用通行金鑰',

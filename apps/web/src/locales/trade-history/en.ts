@@ -62,7 +62,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.noneOpen.says':
     'Trades that are sent and have no outcome yet stand here, to speed up or cancel; then they move to My trades.',
   'history.unreadable': 'The trade history cannot be read',
-  'history.unreadable.says': 'The browser refuses access to its storage, for example in a private window.',
+  'history.unreadable.says':
+    'The browser refuses access to its storage, for example in a private window. If trying again does not help, reload the page.',
   'history.retry': 'Retry',
   'history.connect': 'Create or import a wallet',
 }

@@ -60,7 +60,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.noneOpen.says':
     '送信後まだ結果の出ていない取引がここに並び、加速や取り消しができます。結果が出ると自分の取引に移ります。',
   'history.unreadable': '取引履歴を読み取れません',
-  'history.unreadable.says': 'ブラウザーが保存領域へのアクセスを拒否しました（プライベートウィンドウなど）。',
+  'history.unreadable.says':
+    'ブラウザーが保存領域へのアクセスを拒否しました（プライベートウィンドウなど）。再試行しても直らなければページを再読み込みしてください。',
   'history.retry': '再試行',
   'history.connect': 'ウォレットを作成・インポート',
 }

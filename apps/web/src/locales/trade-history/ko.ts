@@ -60,7 +60,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.noneOpen.says':
     '보낸 뒤 아직 결과가 없는 거래가 여기에 표시되며 가속하거나 취소할 수 있습니다. 결과가 나오면 내 거래로 옮겨집니다.',
   'history.unreadable': '거래 내역을 읽을 수 없습니다',
-  'history.unreadable.says': '브라우저가 저장소 접근을 거부했습니다(예: 시크릿 창).',
+  'history.unreadable.says':
+    '브라우저가 저장소 접근을 거부했습니다(예: 시크릿 창). 다시 시도해도 안 되면 페이지를 새로 고치세요.',
   'history.retry': '다시 시도',
   'history.connect': '지갑 만들기 또는 가져오기',
 }

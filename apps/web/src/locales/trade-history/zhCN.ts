@@ -55,7 +55,7 @@ export const zhCN = {
   'history.noneOpen': '没有进行中的委托',
   'history.noneOpen.says': '发出后尚无结果的交易会列在这里，可加速或取消；有结果后移到“我的成交”。',
   'history.unreadable': '交易记录读不出来',
-  'history.unreadable.says': '浏览器拒绝了存储访问（例如无痕模式）。',
+  'history.unreadable.says': '浏览器拒绝了存储访问（例如无痕模式）。重试无效时请刷新页面。',
   'history.retry': '重试',
   'history.connect': '创建或导入钱包',
 } as const

@@ -57,7 +57,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'history.noneOpen': '沒有進行中的委託',
   'history.noneOpen.says': '發出後尚無結果的交易會列在這裡，可加速或取消；有結果後移到「我的成交」。',
   'history.unreadable': '交易記錄讀不出來',
-  'history.unreadable.says': '瀏覽器拒絕了儲存存取（例如無痕模式）。',
+  'history.unreadable.says': '瀏覽器拒絕了儲存存取（例如無痕模式）。重試無效時請重新整理頁面。',
   'history.retry': '重試',
   'history.connect': '建立或匯入錢包',
 }

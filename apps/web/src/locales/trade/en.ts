@@ -109,10 +109,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.interrupted': 'The page closed before signing; nothing was sent',
   'trade.storageRefused':
     'This browser refused to store the trade; nothing was sent. Check disk space, or leave private browsing',
+  'trade.storageClosed': 'The browser closed this page’s storage; nothing was sent. Reload the page',
   'trade.vault.damaged': 'The vault’s data is damaged; nothing was sent. Restore it from a backup',
   'trade.vault.key': 'This wallet’s key cannot be decrypted; nothing was sent. Restore it from a backup',
   'trade.vault.storage':
     'This browser refused to read or store the vault; nothing was sent. Check disk space, or leave private browsing',
+  'trade.vault.absent':
+    'The signing worker could not be loaded; nothing was sent. Try again, or reload the page if it keeps failing',
   'trade.vault.gone':
     'The signing worker ended, which locked the wallets; nothing was sent. Unlock them and try again',
   'trade.vault.failed': 'The signing worker failed; nothing was sent. Reload the page and try again',

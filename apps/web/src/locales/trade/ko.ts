@@ -104,10 +104,14 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.interrupted': '서명 전에 페이지가 닫혀 아무것도 전송되지 않았습니다',
   'trade.storageRefused':
     '브라우저가 거래를 저장하지 못해 아무것도 전송되지 않았습니다. 디스크 공간을 확인하거나 시크릿 모드를 종료하세요',
+  'trade.storageClosed':
+    '브라우저가 이 페이지의 저장소를 닫아 아무것도 전송되지 않았습니다. 페이지를 새로 고치세요',
   'trade.vault.damaged': '보관함 데이터가 손상되어 아무것도 전송되지 않았습니다. 백업에서 복원하세요',
   'trade.vault.key': '이 지갑의 키를 복호화할 수 없어 아무것도 전송되지 않았습니다. 백업에서 복원하세요',
   'trade.vault.storage':
     '브라우저가 보관함을 읽거나 저장하지 못해 아무것도 전송되지 않았습니다. 디스크 공간을 확인하거나 시크릿 모드를 종료하세요',
+  'trade.vault.absent':
+    '서명 프로그램을 불러오지 못해 아무것도 전송되지 않았습니다. 다시 시도하고, 계속되면 페이지를 새로 고치세요',
   'trade.vault.gone':
     '서명 프로그램이 종료되어 지갑이 잠겼고 아무것도 전송되지 않았습니다. 잠금을 해제하고 다시 시도하세요',
   'trade.vault.failed':

@@ -242,6 +242,8 @@ test.each([
   ['vault-damaged', 'The vault’s data is damaged; nothing was sent'],
   ['key-unreadable', 'This wallet’s key cannot be decrypted; nothing was sent'],
   ['not-written', 'This browser refused to read or store the vault; nothing was sent'],
+  ['storage-closed', 'The browser closed this page’s storage; nothing was sent. Reload the page'],
+  ['worker-absent', 'The signing worker could not be loaded; nothing was sent. Try again, or reload'],
   ['worker-gone', 'The signing worker ended, which locked the wallets; nothing was sent'],
   ['worker-failed', 'The signing worker failed; nothing was sent'],
   ['request-unknown', 'The signing worker does not know this request; nothing was sent'],

@@ -34,7 +34,7 @@ export const traderMemory = newMemory()
 /** Codes of what fails in this browser alone. */
 function codeOf(error: unknown): string | null {
   if (error instanceof WalletRefusal) return error.problem
-  if (error instanceof StorageRefused) return 'storage-refused'
+  if (error instanceof StorageRefused) return error.isClosed ? 'storage-closed' : 'storage-refused'
   return error instanceof WalletError ? `wallet-${error.refusal}` : null
 }
 

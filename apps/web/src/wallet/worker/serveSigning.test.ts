@@ -3,6 +3,8 @@ import { memoryStorage } from '@peregrine/wallet/vault/memoryStorage'
 import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { newKdf } from '@peregrine/wallet/vault/deriveKey'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StorageRefused } from '../indexedDb.ts'
+import { VaultError } from '@peregrine/wallet/vault/vaultError'
 import type { FromWorker } from './messages.ts'
 import { type Line, SigningService } from './serveSigning.ts'
 
@@ -115,3 +117,39 @@ test('a user who changes the wallets is there', async () => {
   await vi.advanceTimersByTimeAsync(14 * minuteMs)
   expect(keeper.isUnlocked).toBe(true)
 })
+
+test('a page hears that the worker lives, which does not keep the wallets unlocked', async () => {
+  const { keeper, service, line } = await unlockedService()
+  const heard: FromWorker[] = []
+  for (let minute = 0; minute < 15; minute++) {
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    await service.receive({ ...line, postMessage: (message) => heard.push(message) }, { ping: true })
+  }
+  expect(heard).toEqual(Array.from({ length: 15 }, () => ({ alive: true })))
+  expect(keeper.isUnlocked).toBe(false)
+})
+
+const closed = new StorageRefused(new Error('closed'), true)
+
+test.each([
+  ['read', closed],
+  ['written', new VaultError('not-written', { cause: closed })],
+])(
+  'a vault whose database the browser has closed, and that is not %s, is told as that',
+  async (_, thrown) => {
+    const heard: FromWorker[] = []
+    vi.spyOn(console, 'error').mockReturnValue()
+    const keeper = memoryKeeper()
+    const service = new SigningService({
+      desk: { state: () => keeper.state(), answer: () => Promise.reject(thrown) },
+      keeper,
+      parsers: { parseIntent: () => null, parseUnsigned: () => null },
+      whenGone: () => new Promise(() => undefined),
+    })
+    await service.receive(
+      { postMessage: (message) => heard.push(message) },
+      { id: 1, request: { type: 'state' } },
+    )
+    expect(heard).toMatchObject([{ id: 1, problem: 'storage-closed' }])
+  },
+)

@@ -30,6 +30,12 @@ function isUsers(request: unknown): boolean {
   return !pagesOwn.includes(type)
 }
 
+/** True where the browser closed the database and did not open it again, whatever came of that. */
+function isStorageClosed(error: unknown): boolean {
+  if (error instanceof StorageRefused) return error.isClosed
+  return error instanceof VaultError && isStorageClosed(error.cause)
+}
+
 /**
  * Answers pages: requests one by one, the state to all of them. Locks when the user did nothing for a while, and soon
  * after the last page.
@@ -56,8 +62,9 @@ export class SigningService {
   /** Handles one message of a page; anything outside the closed list is answered with a refusal. */
   async receive(line: Line, message: unknown): Promise<void> {
     if (typeof message !== 'object' || message === null) return
-    const { id, request, activity, autoLockMs, tab } = message as Record<string, unknown>
+    const { id, request, activity, autoLockMs, tab, ping } = message as Record<string, unknown>
     this.#lockIfDue()
+    if (ping === true) return this.#send(line, { alive: true })
     if (typeof tab === 'string') return this.#leaveWith(line, tab)
     if (activity === true) return this.#noteActivity(autoLockMs)
     if (typeof id !== 'number') return
@@ -67,14 +74,15 @@ export class SigningService {
 
   async #answer(id: number, given: unknown): Promise<FromWorker> {
     const { desk, parsers } = this.#served
-    const request = parseSigningRequest(given, parsers)
-    if (!request)
-      return { id, problem: 'request-unknown', message: 'not one of the requests that are answered' }
     try {
+      const request = parseSigningRequest(given, parsers)
+      if (!request)
+        return { id, problem: 'request-unknown', message: 'not one of the requests that are answered' }
       const result = await desk.answer(request)
       if (request.type !== 'state' && request.type !== 'sign') await this.#tellState()
       return { id, result }
     } catch (error) {
+      if (isStorageClosed(error)) return { id, problem: 'storage-closed', message: 'the database was closed' }
       if (error instanceof VaultError) return { id, problem: error.problem, message: error.message }
       if (error instanceof StorageRefused) return { id, problem: 'not-written', message: error.message }
       console.error('The signing worker failed', error)
