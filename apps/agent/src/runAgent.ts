@@ -95,7 +95,8 @@ function tellTrader({ note }: Voice, news: TraderNews): void {
     )
   if (news.type !== 'log-changed' || news.record.state !== 'sent') return
   const { id, attempts } = news.record
-  note(`sent intent=${id} tx=${attempts.at(-1)?.hash ?? ''}`)
+  const word = attempts.some(({ isTaken }) => isTaken) ? 'sent' : 'tried'
+  note(`${word} intent=${id} tx=${attempts.at(-1)?.hash ?? ''}`)
 }
 
 /** Waits until nothing is being carried out, but not for ever: what is signed is on disk. */

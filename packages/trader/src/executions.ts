@@ -1,7 +1,13 @@
 import { networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { type NonceCounts, nonceKey } from '@peregrine/wallet/execution/executionLog'
-import type { Attempt, ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
+import {
+  type Attempt,
+  type ExecutionRecord,
+  type ExecutionSummary,
+  stoppedReason,
+} from '@peregrine/wallet/execution/executionRecord'
+import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import {
   type ChainVerdict,
   type Completion,
@@ -170,15 +176,18 @@ const ends = ['confirmed', 'failed', 'expired'] as const
 
 /** How a record stands, for the flow of a trade. */
 export function endOf(
-  { memory }: Pick<Trader, 'memory'>,
-  { id, state, attempts, landed, reason, detail }: ExecutionRecord,
+  { memory, nowMs }: Pick<Trader, 'memory' | 'nowMs'>,
+  record: ExecutionRecord,
 ): ExecutionEnd {
+  const { id, state, attempts, landed, reason, detail } = record
   const hash = landed ?? attempts.at(-1)?.hash
   if (hash === undefined)
     return { state: 'refused', code: reason ?? state, detail: memory.refusalDetails.get(id) ?? {} }
   const ended = ends.find((end) => end === state)
   if (ended) return { state: ended, hash, reason, ...(detail !== undefined && { detail }) }
-  return { state: 'unknown', hash, reason: memory.unread.has(id) ? notRead : reason }
+  const unsent = unsentUntil(record, nowMs())
+  const why = memory.unread.has(id) && reason !== stoppedReason ? notRead : reason
+  return { state: 'unknown', hash, reason: why, ...(unsent && { unsent }) }
 }
 
 function refusalOf(trader: Trader, error: unknown): ExecutionEnd {

@@ -27,6 +27,7 @@ const TradeSettings = lazyPart(() => import('./tradeSettingsHost.tsx'), 'TradeSe
 ])
 const TradeHistory = lazyPart(() => import('../features/trade-history/TradeHistory.tsx'), 'TradeHistory', [
   'trade-history',
+  'trade',
 ])
 
 // For visitors only.

@@ -24,7 +24,7 @@ const contents: Record<PanelName, ComponentType> = {
     'square',
   ]),
   trade: lazyPart(() => import('./tradePanelHost.tsx'), 'TradePanelHost', ['trade']),
-  'my-trades': lazyPart(() => import('./myTradesHost.tsx'), 'MyTradesHost', ['trade-history']),
+  'my-trades': lazyPart(() => import('./myTradesHost.tsx'), 'MyTradesHost', ['trade-history', 'trade']),
   wallets: lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'WalletsPanel', ['panels']),
 }
 

@@ -48,6 +48,7 @@ const TradeForms = lazyPart(() => import('./tradeForms.tsx'), 'TradeFormsHost', 
 
 const TokenHistory = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenHistoryHost', [
   'trade-history',
+  'trade',
   'token',
 ])
 

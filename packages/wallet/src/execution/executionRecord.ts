@@ -3,8 +3,8 @@ import type { Owed } from './owed.ts'
 
 /**
  * `armed`: wanted, and claimed by nobody yet; a press's intent begins as `claimed`. `claimed`: one runner builds and signs
- * it. `signed`: bytes are stored, nothing may be built anew. `sent`: at least one endpoint may have it. `unknown`:
- * monitoring ran out; still resolved by hash. The others are final.
+ * it. `signed`: bytes are stored, nothing may be built anew. `sent`: at least one endpoint may have it; whether one does
+ * say its attempts (`isTaken`). `unknown`: monitoring ran out; still resolved by hash. The others are final.
  */
 export const executionStates = [
   'armed',
@@ -45,6 +45,10 @@ export type Attempt = {
   signedAtMs: number
   /** An empty transaction in the place of the others: if it lands, nothing was traded. */
   isCancel?: true
+  /** A node has said that it has it, or the chain knows of it. */
+  isTaken?: true
+  /** The trader has stopped its sending: from then on it is only looked up. */
+  isStopped?: true
 }
 
 /** What the history shows of a trade; texts only, amounts in base units. */
@@ -84,6 +88,9 @@ export type ExecutionRecord = {
 
 /** Reason of a failure: an empty transaction landed in the place of the trade. */
 export const cancelledReason = 'cancelled'
+
+/** Reason of an unresolved record whose sending the trader has stopped. */
+export const stoppedReason = 'stopped'
 
 /** True for a state that nothing follows. */
 export function isFinal(state: ExecutionState): boolean {

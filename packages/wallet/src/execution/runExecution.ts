@@ -17,6 +17,7 @@ import {
   type ExecutionSummary,
   isFinal,
   moved,
+  stoppedReason,
 } from './executionRecord.ts'
 import type { Owed } from './owed.ts'
 
@@ -127,6 +128,14 @@ function isPastDeadline({ nowMs }: ExecutionPorts, { intent, attempts }: Executi
 }
 
 /**
+ * True for what is not sent any more by the trader's word, and no node is known to have: the next transaction takes its
+ * nonce, so that at most one of them lands.
+ */
+function isStopped({ attempts }: ExecutionRecord): boolean {
+  return attempts.at(-1)?.isStopped === true && !attempts.some(({ isTaken }) => isTaken)
+}
+
+/**
  * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
  * reserved too late. A nonce that is never sent would block all later ones.
  *
@@ -141,7 +150,7 @@ async function releaseEnded(ports: ExecutionPorts, key: string): Promise<Readonl
   for (const id of Object.values(held)) {
     const record = await ports.log.read(id)
     if (record && isFinal(record.state)) await releaseNonce(ports, record)
-    else if (record?.state === 'unknown' && isPastDeadline(ports, record)) dead.add(id)
+    else if (record?.state === 'unknown' && (isPastDeadline(ports, record) || isStopped(record))) dead.add(id)
   }
   return dead
 }
@@ -208,6 +217,16 @@ async function signOnce(ports: ExecutionPorts, claimed: ExecutionRecord): Promis
   return store(ports, moved(record, 'signed', ports.nowMs(), { attempts: [...record.attempts, attempt] }))
 }
 
+/** The record as sent; `taken` is the attempt that a node is known to have. */
+function sentRecord(
+  { nowMs }: ExecutionPorts,
+  record: ExecutionRecord,
+  taken: Attempt | undefined,
+): ExecutionRecord {
+  const noted = (attempt: Attempt): Attempt => (attempt === taken ? { ...attempt, isTaken: true } : attempt)
+  return moved(record, 'sent', nowMs(), { attempts: record.attempts.map(noted) })
+}
+
 const detailOf = ({ detail }: Refusal) => (detail === undefined ? {} : { detail })
 
 /** True if the chain knows of bytes all the same: an endpoint's refusal is its word alone, and it may have passed them on. */
@@ -235,20 +254,29 @@ async function endRefused(
   record: ExecutionRecord,
   refusal: Refusal,
 ): Promise<ExecutionRecord> {
-  if (await turnsUp(ports, record)) return store(ports, moved(record, 'sent', ports.nowMs()))
+  if (await turnsUp(ports, record)) return store(ports, sentRecord(ports, record, record.attempts.at(-1)))
   const nonce = record.attempts.at(-1)?.nonce
   if (refusal.reason === nonceTaken && typeof nonce === 'number')
     await noteTaken(ports.log, keyOf(record.intent), nonce)
   return finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
 }
 
+/** Whoever took a record over since its first send, or stopped it, decides: nothing more of it leaves from here. */
+async function checkClaim({ log }: ExecutionPorts, { id, state, epoch }: ExecutionRecord): Promise<void> {
+  if (state === 'signed') return
+  if ((await log.read(id))?.epoch !== epoch) throw new LostClaim(`execution ${id} was taken over`)
+}
+
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const attempt = record.attempts.at(-1)
   if (!attempt) throw new Error('nothing was signed')
-  if (isPastDeadline(ports, record))
+  if (attempt.isStopped || isPastDeadline(ports, record)) {
+    const reason = attempt.isStopped ? stoppedReason : 'timeout'
     return record.state === 'unknown'
       ? record
-      : store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
+      : store(ports, moved(record, 'unknown', ports.nowMs(), { reason }))
+  }
+  await checkClaim(ports, record)
   const sent = await ports.send(record.intent, attempt)
   if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
@@ -258,7 +286,7 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
     if (sent.reason !== underpriced) return endRefused(ports, record, sent)
     if (!(await isKnown(ports, record))) return sendRaised(ports, record, sent)
   }
-  return store(ports, moved(record, 'sent', ports.nowMs()))
+  return store(ports, sentRecord(ports, record, sent.outcome === 'accepted' ? attempt : undefined))
 }
 
 /**
@@ -302,7 +330,11 @@ async function sendRaised(
       if (!raised || !attempt) break
       record = raised
       const sent = await ports.send(record.intent, attempt)
-      if (sent.outcome !== 'refused') return await store(ports, moved(record, 'sent', ports.nowMs()))
+      if (sent.outcome !== 'refused')
+        return await store(
+          ports,
+          sentRecord(ports, record, sent.outcome === 'accepted' ? attempt : undefined),
+        )
       last = sent
     }
   } catch (error) {
@@ -313,19 +345,21 @@ async function sendRaised(
 }
 
 type JointVerdict =
-  | { verdict: 'landed' | 'failed'; attempt: Attempt }
-  | { verdict: 'pending' | 'unknown' | 'expired' }
+  | { verdict: 'landed' | 'failed' | 'pending'; attempt: Attempt }
+  | { verdict: 'unknown' | 'expired' }
 
 /** The verdict over all tries: one that landed decides, and all must be dead before the intent is. */
 async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<JointVerdict> {
   const verdicts: ChainVerdict[] = []
+  let pending: Attempt | null = null
   for (const attempt of record.attempts) {
     const verdict = await ports.verdict(record.intent, attempt)
     if (verdict === 'landed' || verdict === 'failed') return { verdict, attempt }
+    if (verdict === 'pending') pending = attempt
     verdicts.push(verdict)
   }
   if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return { verdict: 'expired' }
-  return { verdict: verdicts.includes('pending') ? 'pending' : 'unknown' }
+  return pending ? { verdict: 'pending', attempt: pending } : { verdict: 'unknown' }
 }
 
 async function settle(
@@ -333,6 +367,7 @@ async function settle(
   record: ExecutionRecord,
   joint: JointVerdict,
 ): Promise<ExecutionRecord | null> {
+  if (joint.verdict === 'pending') return null
   if (!('attempt' in joint))
     return joint.verdict === 'expired' ? finish(ports, record, 'expired', 'expired') : null
   const { verdict, attempt } = joint
@@ -353,6 +388,8 @@ async function watch(ports: ExecutionPorts, sent: ExecutionRecord): Promise<Exec
     const joint = await verdictOf(ports, record)
     const ended = await settle(ports, record, joint)
     if (ended) return ended
+    if (joint.verdict === 'pending' && !joint.attempt.isTaken)
+      record = await store(ports, sentRecord(ports, record, joint.attempt))
     if (joint.verdict === 'unknown' && poll % resendEvery === 0) record = await sendLatest(ports, record)
     if (record.state === 'unknown') return record
   }

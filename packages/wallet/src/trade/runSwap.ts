@@ -9,6 +9,7 @@ import {
   type SwapIntent,
   swapValidSeconds,
 } from '../intent.ts'
+import type { Unsent } from '../execution/stopSending.ts'
 import type { Quote } from './parseQuote.ts'
 import { approve } from './approve.ts'
 import { answers, refreshed } from './checkQuote.ts'
@@ -38,6 +39,8 @@ export type ExecutionEnd =
       reason: string | null
       /** What the endpoint said of a refused send; untrusted. */
       detail?: string
+      /** Of an unknown one whose bytes no node is known to have. */
+      unsent?: Unsent
     }
   /** Nothing was signed or sent. */
   | { state: 'refused'; code: string; detail: Readonly<Record<string, string>> }

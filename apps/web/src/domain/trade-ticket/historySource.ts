@@ -13,6 +13,8 @@ export type HistorySource = {
   reasonOf: (record: ExecutionRecord) => string | null
   /** Null once the replacement is sent, otherwise why it was not, in words. Never throws. */
   replace: (record: ExecutionRecord, how: Replacement) => Promise<string | null>
+  /** Stops the sending of bytes that no node has. Null once that is stored, otherwise why not, in words. Never throws. */
+  stopSending: (intentId: string) => Promise<string | null>
   /** What a transaction on an EVM chain waits for by the chain's node; null for nothing. Throws where it cannot be read. */
   waitsBehind: (record: ExecutionRecord) => Promise<WaitsBehind | null>
   /** Uses up the nonce that a transaction waits for with an empty one. Null once that is sent, otherwise why it was not. */

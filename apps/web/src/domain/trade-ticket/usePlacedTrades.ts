@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Unsent } from '@peregrine/wallet/execution/stopSending'
 import { create } from 'zustand'
 import type { Press } from '../doors/tradeDoor.ts'
 
@@ -12,13 +13,16 @@ export type TradeStep =
   | 'sending'
   | 'waiting'
 
+/** Bytes that no node is known to have: they go on being sent, unless the trader stops that. */
+type Waiting = { intentId: string } & Unsent
+
 /** How one wallet's part of a trade stands. */
 export type WalletTrade =
-  | { state: 'running'; step: TradeStep; hash: string | null }
-  | { state: 'done'; hash: string; receivedUnits: string | null }
+  | { state: 'running'; step: TradeStep; hash: string | null; waiting?: Waiting }
+  | { state: 'done'; hash: string }
   | { state: 'failed'; text: string; hash: string | null }
-  /** Sent, and neither confirmed nor refuted yet. */
-  | { state: 'unresolved'; hash: string }
+  /** Neither confirmed nor refuted yet. */
+  | { state: 'unresolved'; hash: string; waiting?: Waiting }
 
 export type PlacedTrade = Press & { wallets: Readonly<Record<string, WalletTrade>> }
 
@@ -31,6 +35,20 @@ export function addPlaced(press: Press, wallets: readonly string[]): void {
   const running = { state: 'running', step: 'quoting', hash: null } as const
   const trade = { ...press, wallets: Object.fromEntries(wallets.map((address) => [address, running])) }
   usePlacedTrades.setState(({ placed }) => ({ placed: [trade, ...placed].slice(0, maxKept) }))
+}
+
+const shown = new Map<string, number>()
+
+/** True while the page shows the steps of a token's trades. */
+export const areStepsShown = (token: string): boolean => (shown.get(token) ?? 0) > 0
+
+function noteShown(token: string, change: 1 | -1): void {
+  shown.set(token, (shown.get(token) ?? 0) + change)
+}
+
+/** Returns how one wallet's part of a press stands; undefined for a press of another tab, or before a reload. */
+export function findPlaced(pressId: string, wallet: string): WalletTrade | undefined {
+  return usePlacedTrades.getState().placed.find(({ id }) => id === pressId)?.wallets[wallet]
 }
 
 /** Reports where one wallet's part stands. */
@@ -64,5 +82,9 @@ export function useNewestPlaced(token: string): PlacedTrade | undefined {
       stop()
     }
   }, [])
+  useEffect(() => {
+    noteShown(token, 1)
+    return () => noteShown(token, -1)
+  }, [token])
   return placed.find(({ request }) => request.token === token)
 }

@@ -1,12 +1,14 @@
 import type { Attempt, ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import { networkFacts } from '@peregrine/core/network'
+import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { StopButton } from '../../domain/trade-ticket/StopButton.tsx'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
+import { findOwnTrade } from '../../domain/trades/ownTrade.ts'
 import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -77,10 +79,7 @@ function Landed({ record, hash }: { record: ExecutionRecord; hash: string }) {
   const { data } = useQuery(transactionQuery(network, hash))
   if (!data) return null
   const coin = coinAddress(network)
-  const isEvm = networkFacts[network].family === 'EVM'
-  const isOwn = (sender: string) =>
-    isEvm ? sender.toLowerCase() === wallet.toLowerCase() : sender === wallet
-  const trade = data.trades.find(({ inWallet, senderAddress }) => inWallet && isOwn(senderAddress))
+  const trade = findOwnTrade(data, { network, wallet })
   return (
     <>
       {kind === 'swap' && trade && (
@@ -151,7 +150,8 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
           <Attempts record={record} />
         </>
       )}
-      <div className="flex justify-end pt-3 empty:hidden">
+      <div className="flex justify-end gap-1 pt-3 empty:hidden">
+        {unsentUntil(record, Date.now()) && <StopButton intentId={record.id} />}
         <ReplaceButtons record={record} />
       </div>
     </Modal>

@@ -13,6 +13,7 @@ let onChange: () => void = () => undefined
 let landed: Pick<TransactionWire, 'feeUnits'> & { trades: Partial<TransactionWire['trades'][number]>[] }
 let before: WaitsBehind | null
 const replace = vi.fn<HistorySource['replace']>(async () => null)
+const stopSending = vi.fn<HistorySource['stopSending']>(async () => null)
 const fillGap = vi.fn<HistorySource['fillGap']>(async () => null)
 
 vi.mock('@tanstack/react-query', async (original) => ({
@@ -43,6 +44,7 @@ beforeEach(() => {
     replace,
     waitsBehind: async () => before,
     fillGap,
+    stopSending,
   }))
 })
 afterEach(() => {

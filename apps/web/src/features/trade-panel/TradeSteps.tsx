@@ -1,6 +1,8 @@
 import { networkFacts } from '@peregrine/core/network'
 import { TextLink } from '@peregrine/ui/TextLink'
 import { ownPageUrl, explorerUrl } from '../../domain/chains/explorerUrl.ts'
+import { StopButton } from '../../domain/trade-ticket/StopButton.tsx'
+import { unsentText } from '../../domain/trade-ticket/unsentText.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import {
   type PlacedTrade,
@@ -18,7 +20,8 @@ const looks = {
 } as const
 
 function useStepText(part: WalletTrade): string {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  if ('waiting' in part && part.waiting) return unsentText(part.waiting, t, language)
   if (part.state === 'running') return t(`trade.step.${part.step}`)
   if (part.state === 'done') return t('trade.step.done')
   return part.state === 'failed' ? part.text : t('trade.step.unresolved')
@@ -30,11 +33,13 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
   const text = useStepText(part)
+  const waiting = 'waiting' in part ? part.waiting : undefined
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
     <li className="flex items-baseline gap-2" data-testid="trade-part" data-state={part.state}>
       {hasName && <span className="shrink-0 text-muted">{shortAddress(wallet)}</span>}
-      <span className={`min-w-0 break-words ${looks[part.state]}`}>{text}</span>
+      <span className={`min-w-0 break-words ${waiting ? looks.unresolved : looks[part.state]}`}>{text}</span>
+      {waiting && <StopButton intentId={waiting.intentId} />}
       {part.hash && (
         <TextLink
           href={urlOf(request.network, 'tx', part.hash)}

@@ -164,7 +164,7 @@ export const en: English<typeof zhCN> = {
   'own.send.go': 'Send',
   'own.send.outcome.done': 'Sent and confirmed',
   'own.send.outcome.failed': 'The transfer failed; the amount was not sent',
-  'own.send.outcome.pending': 'Sent but not confirmed. It is still being watched; do not send it again.',
+  'own.send.outcome.pending': 'Not confirmed yet. It is still being watched; do not send it again.',
   'own.export.open': 'Export key',
   'own.export.warning': 'Whoever has the key can take everything. No support will ever ask you for it.',
   'own.export.go': 'Continue',

@@ -160,7 +160,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.send.go': '送金する',
   'own.send.outcome.done': '送金が確認されました',
   'own.send.outcome.failed': '送金に失敗しました。金額は送られていません',
-  'own.send.outcome.pending': '送信しましたが未確認です。確認を続けています。再送しないでください。',
+  'own.send.outcome.pending': 'まだ確認されていません。確認を続けています。再送しないでください。',
   'own.export.open': '秘密鍵をエクスポート',
   'own.export.warning': '秘密鍵を手にした人は全資産を動かせます。サポートが尋ねることは決してありません。',
   'own.export.go': '続ける',

@@ -161,7 +161,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.go': '보내기',
   'own.send.outcome.done': '전송이 확인되었습니다',
   'own.send.outcome.failed': '전송에 실패했습니다. 금액은 나가지 않았습니다',
-  'own.send.outcome.pending': '보냈지만 아직 확인되지 않았습니다. 계속 확인 중이니 다시 보내지 마세요.',
+  'own.send.outcome.pending': '아직 확인되지 않았습니다. 계속 확인 중이니 다시 보내지 마세요.',
   'own.export.open': '개인 키 내보내기',
   'own.export.warning':
     '개인 키를 가진 사람은 모든 자산을 옮길 수 있습니다. 어떤 고객센터도 이를 묻지 않습니다.',

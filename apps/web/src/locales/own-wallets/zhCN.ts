@@ -150,7 +150,7 @@ export const zhCN = {
   'own.send.go': '确认转出',
   'own.send.outcome.done': '转账已确认',
   'own.send.outcome.failed': '转账没有成功，金额没有转出',
-  'own.send.outcome.pending': '已发出，还没有确认。正在继续查询，请不要重复转。',
+  'own.send.outcome.pending': '还没有确认。正在继续查询，请不要重复转。',
   'own.export.open': '导出私钥',
   'own.export.warning': '谁拿到私钥，谁就能转走全部资产。没有任何客服会向你要它。',
   'own.export.go': '继续',

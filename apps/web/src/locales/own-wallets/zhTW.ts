@@ -152,7 +152,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.send.go': '確認轉出',
   'own.send.outcome.done': '轉帳已確認',
   'own.send.outcome.failed': '轉帳沒有成功，金額沒有轉出',
-  'own.send.outcome.pending': '已發出，還沒有確認。正在繼續查詢，請不要重複轉。',
+  'own.send.outcome.pending': '還沒有確認。正在繼續查詢，請不要重複轉。',
   'own.export.open': '匯出私鑰',
   'own.export.warning': '誰拿到私鑰，誰就能轉走全部資產。沒有任何客服會向你要它。',
   'own.export.go': '繼續',

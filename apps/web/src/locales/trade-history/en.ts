@@ -39,11 +39,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.speed-up': 'Speed up',
   'history.speed-up.says':
     'Sends it again with the same nonce and 30% higher fees; at most one of them lands',
-  'history.speed-up.sent': 'Sent again with higher fees',
+  'history.speed-up.sent': 'Signed again with higher fees; sending',
   'history.cancel': 'Cancel',
   'history.cancel.says':
     'Puts an empty transaction to yourself in its place; if the trade lands first, it counts',
-  'history.cancel.sent': 'Cancellation sent, waiting for a block',
+  'history.cancel.sent': 'Cancellation signed; sending',
   'history.waits.own': 'Waits for an earlier transaction of this wallet',
   'history.waits.foreign': 'Waits for a transaction of this wallet that another program sent',
   'history.waits.gap': 'Waits for nonce {{nonce}}, which no known transaction uses',
@@ -51,7 +51,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.fill': 'Fill with an empty one',
   'history.fill.says':
     'Sends an empty transaction to yourself with the missing nonce, so that later ones can land; costs the network fee alone',
-  'history.fill.sent': 'Empty transaction sent',
+  'history.fill.sent': 'Empty transaction signed; sending',
   'history.replace.failed': 'Not replaced: {{msg}}',
   'history.export': 'Export all records as {{kind}}',
   'history.filtered': 'No record passes the filters',

@@ -38,11 +38,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.landed': '블록에 포함됨',
   'history.speed-up': '가속',
   'history.speed-up.says': '같은 nonce와 30% 높은 수수료로 다시 보냅니다. 최대 하나만 블록에 포함됩니다',
-  'history.speed-up.sent': '더 높은 수수료로 다시 보냈습니다',
+  'history.speed-up.sent': '더 높은 수수료로 서명하여 전송 중입니다',
   'history.cancel': '거래 취소',
   'history.cancel.says':
     '같은 nonce로 자신에게 빈 트랜잭션을 보내 대체합니다. 원래 거래가 먼저 포함되면 체결됩니다',
-  'history.cancel.sent': '취소를 보냈으며 블록을 기다리는 중입니다',
+  'history.cancel.sent': '취소 거래에 서명하여 전송 중입니다',
   'history.waits.own': '이 지갑의 앞선 거래를 기다립니다',
   'history.waits.foreign': '다른 프로그램이 보낸 이 지갑의 거래를 기다립니다',
   'history.waits.gap': 'nonce {{nonce}}을(를) 쓰는 거래가 없어 기다립니다',
@@ -50,7 +50,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.fill': '빈 거래로 채우기',
   'history.fill.says':
     '빠진 nonce로 자신에게 빈 거래를 보내 뒤의 거래가 처리되게 합니다. 네트워크 수수료만 듭니다',
-  'history.fill.sent': '빈 거래를 보냈습니다',
+  'history.fill.sent': '빈 거래에 서명하여 전송 중입니다',
   'history.replace.failed': '교체하지 못했습니다: {{msg}}',
   'history.export': '모든 기록을 {{kind}}로 내보내기',
   'history.filtered': '조건에 맞는 기록이 없습니다',

@@ -4,6 +4,7 @@ import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettin
 import { parseUnits } from '@peregrine/core/units'
 import { typedSlippage } from '@peregrine/core/trading/settings/settingsLimits'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import type { ServiceFee } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { runSwap, type SwapOutcome, type SwapRequest } from '@peregrine/wallet/trade/runSwap'
@@ -34,7 +35,7 @@ import { isConnected } from './signConnected.ts'
 import { sizeOf } from './sizeOf.ts'
 import type { SwapScene } from '@peregrine/trader/swapPorts'
 import { swapPorts } from '@peregrine/trader/swapPorts'
-import { tellEnd, tellFailure, tellNotBegun } from './tell.ts'
+import { tellEnd, tellFailure, tellNotBegun, tellStart } from './tell.ts'
 import { errorText, notSentText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
@@ -69,8 +70,18 @@ const stepOf: Partial<Record<ExecutionRecord['state'], TradeStep>> = {
   sent: 'waiting',
 }
 
-function report({ press }: PressScene, wallet: string, step: TradeStep, hash: string | null = null): void {
-  reportPlaced(press.id, wallet, { state: 'running', step, hash })
+function report({ press }: PressScene, wallet: string, step: TradeStep): void {
+  reportPlaced(press.id, wallet, { state: 'running', step, hash: null })
+}
+
+/** Says how the transaction of a trade stands: as sent only once a node has it. */
+function reportRecord({ press }: PressScene, wallet: string, record: ExecutionRecord): void {
+  const step = stepOf[record.state]
+  if (record.intent.kind !== 'swap' || !step) return
+  const hash = record.attempts.at(-1)?.hash ?? null
+  const unsent = unsentUntil(record, Date.now())
+  const waiting = unsent && { waiting: { intentId: record.id, ...unsent } }
+  reportPlaced(press.id, wallet, { state: 'running', step, hash, ...waiting })
 }
 
 function fail({ press }: PressScene, wallet: string, text: string, hash: string | null = null): void {
@@ -168,12 +179,11 @@ function swapScene(scene: PressScene, wallet: string, leave: () => void): SwapSc
     },
     checkQuote: (quote: Quote) => refuseSale(pageTrader(scene.queries), press, quote),
     onStep: (step) => report(scene, wallet, step),
-    onRecord: ({ intent, state, attempts }) => {
-      if (state === 'signed') releaseFrames()
+    onRecord: (record) => {
+      if (record.state === 'signed') releaseFrames()
       // An approval as well: its block may be seconds away.
-      if (state === 'sent') leave()
-      const step = stepOf[state]
-      if (intent.kind === 'swap' && step) report(scene, wallet, step, attempts.at(-1)?.hash ?? null)
+      if (record.state === 'sent') leave()
+      reportRecord(scene, wallet, record)
     },
   }
 }
@@ -190,13 +200,14 @@ async function conclude(
     const spent = side === 'sell' && symbol ? symbol : networkFacts[network].coin
     const text = notSentText(outcome.why, network, spent)
     fail(scene, wallet, text ?? translate('trade.declined'))
-    if (text !== null) tellFailure(press, text)
+    if (text !== null) tellFailure(press.request, text)
     return
   }
   const { end, quote, intent } = outcome
   // A failed transaction costs fees too.
   void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
-  tellEnd(press, wallet, end, quote, scene.environment.runId !== null)
+  const token = side === 'buy' ? quote.receive : quote.spend
+  tellEnd({ pressId: press.id, intent, summary: token }, end, queries)
   if (end.state === 'confirmed') await afterTrade(pageTrader(queries), { intent, scene: given })
 }
 
@@ -211,7 +222,7 @@ async function tradeWith(scene: PressScene, wallet: string, leave: () => void): 
     if (!size) {
       const text = translate('tradeMessages.amountInvalid')
       fail(scene, wallet, text)
-      return tellFailure(press, text)
+      return tellFailure(press.request, text)
     }
     const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps, serviceFee }
     const given = swapScene(scene, wallet, leave)
@@ -221,7 +232,7 @@ async function tradeWith(scene: PressScene, wallet: string, leave: () => void): 
     if (!(error instanceof NotNow)) console.error('A trade did not come to its signature', error)
     const text = error instanceof NotNow ? error.message : errorText(error, network)
     fail(scene, wallet, text)
-    tellFailure(press, text)
+    tellFailure(press.request, text)
   }
 }
 
@@ -256,6 +267,8 @@ async function take(press: Press, queries: QueryClient): Promise<void> {
   try {
     const isLocal = wallets.some((wallet) => !isConnected(wallet))
     const isOpen = useOwnWallets.getState().vault === 'unlocked'
+    const { confirmTrades } = activeSettings(network, press.request.side).settings
+    if (!confirmTrades && (isOpen || !isLocal)) tellStart(press.request)
     const unlocked = isLocal ? untilUnlocked(network) : Promise.resolve()
     // A trade that ends before its consent does not ask.
     unlocked.catch(() => undefined)

@@ -1,19 +1,23 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import type { QueryClient } from '@tanstack/react-query'
 import type { HistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { endOf } from '@peregrine/trader/executions'
 import { watchExecutions } from '../execution/watchExecutions.ts'
 import { holdName } from '../holder.ts'
-import { executionLog, keepPageRecovering, traderMemory } from './pageTrader.ts'
+import { executionLog, keepPageRecovering } from './pageTrader.ts'
 import { fillGap, findWhatIsBefore } from './fillGap.ts'
 import { replaceWith } from './replace.ts'
+import { stopTrade } from './stopTrade.ts'
+import { traderMemory } from './traderMemory.ts'
 import { endText } from './tradeText.ts'
 
 function reasonOf(record: ExecutionRecord): string | null {
   const { state, reason, intent } = record
-  if (reason === null || state === 'confirmed') return null
-  const end = endOf({ memory: traderMemory }, record)
+  const isUnsent = unsentUntil(record, Date.now()) !== null
+  if ((reason === null && !isUnsent) || state === 'confirmed') return null
+  const end = endOf({ memory: traderMemory, nowMs: Date.now }, record)
   return end.state === 'confirmed' ? null : endText(end, intent.network)
 }
 
@@ -28,6 +32,7 @@ export async function createHistorySource(queries: QueryClient): Promise<History
     watch: watchExecutions,
     reasonOf,
     replace: (record, how) => replaceWith(record, how, queries),
+    stopSending: stopTrade,
     waitsBehind: (record) => findWhatIsBefore(record, queries),
     fillGap: (record) => fillGap(record, queries),
   }

@@ -1,6 +1,5 @@
 import { keepRecovering } from '@peregrine/trader/recovery'
 import type { Trader, TraderNews } from '@peregrine/trader/traderPorts'
-import { newMemory } from '@peregrine/trader/traderMemory'
 import type { QueryClient } from '@tanstack/react-query'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
@@ -23,13 +22,11 @@ import { walletClient, WalletRefusal } from '../walletClient.ts'
 import { markTrade } from './markTrade.ts'
 import { isConnected } from './signConnected.ts'
 import { signFor, signPermitFor } from './signFor.ts'
-import { tellPanel } from './tellPanel.ts'
+import { tellLate } from './tellLate.ts'
+import { traderMemory } from './traderMemory.ts'
 
 /** The log of this browser, shared by all tabs. */
 export const executionLog = indexedDbLog(environmentId())
-
-/** What this tab's trader remembers. */
-export const traderMemory = newMemory()
 
 /** Codes of what fails in this browser alone. */
 function codeOf(error: unknown): string | null {
@@ -55,7 +52,7 @@ function tell(queries: QueryClient, news: TraderNews): void {
       kind: 'warning',
       text: translate(news.seconds > 0 ? 'clock.ahead' : 'clock.behind', { seconds: Math.abs(news.seconds) }),
     })
-  else if (news.type === 'recovered') tellPanel(traderMemory, news.record)
+  else if (news.type === 'recovered') tellLate(news.record, queries)
   else void queries.invalidateQueries({ queryKey: ['token-balance', news.network, news.wallet] })
 }
 

@@ -12,8 +12,9 @@ import { findTrading } from '../../domain/trading/useTrading.ts'
 import { portsOf, runReplacement } from '@peregrine/trader/executions'
 import { feesNow } from '@peregrine/trader/fees'
 import type { Trader } from '@peregrine/trader/traderPorts'
-import { executionLog, pageTrader, traderMemory } from './pageTrader.ts'
-import { tellPanel } from './tellPanel.ts'
+import { executionLog, pageTrader } from './pageTrader.ts'
+import { tellLate } from './tellLate.ts'
+import { traderMemory } from './traderMemory.ts'
 import { Refused } from '@peregrine/trader/refused'
 import { errorText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
@@ -92,7 +93,7 @@ async function send(found: Replaceable, how: Replacement, queries: QueryClient):
     runReplacement({ memory: traderMemory }, record.id, () =>
       replaceAttempt({ ...ports, sign }, record, raisedIntent(found, how, fees)),
     ).then((ended) => {
-      tellPanel(traderMemory, ended)
+      tellLate(ended, queries)
       resolve()
     }, reject)
   })

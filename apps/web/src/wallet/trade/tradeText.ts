@@ -1,8 +1,10 @@
 import { faultPolicy, isFault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
+import { stoppedReason } from '@peregrine/wallet/execution/executionRecord'
 import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
-import { translate } from '../../kit/i18n/translate.ts'
+import { languageNow, translate } from '../../kit/i18n/translate.ts'
+import { unsentText } from '../../domain/trade-ticket/unsentText.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import type { MessageKey } from '../../locales/messages.ts'
 import { WalletRefusal } from '../walletClient.ts'
@@ -123,12 +125,20 @@ function refusedText({ code, detail }: Refusal, network: Network): string {
   return translate('tradeMessages.executionFailed', { msg: guardText(code, detail) })
 }
 
+/** Why it is not known how an execution ended. */
+const unknownKeys: Readonly<Record<string, MessageKey>> = {
+  'not-read': 'tradeMessages.confirmationFailed',
+  [stoppedReason]: 'trade.stopped',
+}
+
 /** Why an execution that ended did not succeed. */
 export function endText(end: Exclude<ExecutionEnd, { state: 'confirmed' }>, network: Network): string {
   if (end.state === 'refused') return refusedText(end, network)
   const { state, reason, detail } = end
-  if (state === 'unknown')
-    return translate(reason === 'not-read' ? 'tradeMessages.confirmationFailed' : 'tradeMessages.timeout')
+  if (state === 'unknown') {
+    if (end.unsent) return unsentText(end.unsent, translate, languageNow())
+    return translate(unknownKeys[reason ?? ''] ?? 'tradeMessages.timeout')
+  }
   // Spec 2 section 4: Solana's monitoring has a sentence of its own for a failure.
   const isGeneral = reason === 'failed-on-chain' && networkFacts[network].family === 'SOL'
   const known = isGeneral ? null : codeText(reason ?? state, network, detail)

@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto'
+import { recoverAll } from '@peregrine/trader/recovery'
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { placeTrade, setTradeEngine } from '../../domain/doors/tradeDoor.ts'
+import { setHistorySource } from '../../domain/trade-ticket/historySource.ts'
+import { useOrders } from '../../domain/orders/useOrders.ts'
+import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
+import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
+import { ToastViewer } from '../../kit/toast/ToastViewer.tsx'
+import { tradeWire } from '../../testing/tradeWire.ts'
+import { createEngine } from './engine.ts'
+import { createHistorySource } from './historySource.ts'
+import { executionLog, pageTrader } from './pageTrader.ts'
+import { ownWallets, pressOnPage, saysNow, stubWorker, waitToSay } from './testing/tradePage.tsx'
+import {
+  type Answers,
+  evmHash,
+  evmToken,
+  evmWallet,
+  fault,
+  offline,
+  ok,
+  sent,
+  stubTradeServer,
+  verdict,
+} from './testing/tradeServer.ts'
+
+const broadcast = '/api/base/broadcast-tx'
+const look = '/api/execution/'
+
+/** What the server does, and how often it was asked to send. */
+let scene: { send: 'offline' | 'accepted'; verdict: string; sends: number }
+
+function serve(change: Answers = {}): void {
+  stubTradeServer({
+    [broadcast]: (path, body) => {
+      scene.sends += 1
+      const answer = scene.send === 'offline' ? offline : sent('accepted')
+      return typeof answer === 'function' ? answer(path, body) : answer
+    },
+    [look]: () => verdict(scene.verdict),
+    '/api/transaction/': fault('chain.unreachable', 503),
+    ...change,
+  })
+}
+
+const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+beforeEach(async () => {
+  scene = { send: 'accepted', verdict: 'landed', sends: 0 }
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+  localStorage.clear()
+  reloadTradeSettings()
+  usePlacedTrades.setState({ placed: [] })
+  useOrders.setState({ orders: [] })
+  act(closeAllToasts)
+  stubWorker()
+  await startI18n('en')
+  await loadTranslations(['menus', 'trade', 'trade-messages'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  setHistorySource(() => createHistorySource(queries()))
+  ownWallets()
+  serve()
+})
+afterEach(async () => {
+  // What is left open would be recovered by the next test.
+  for (const record of await executionLog.list())
+    await executionLog.replace(record.id, record.epoch, { ...record, state: 'closed' })
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The record of this test's trade. */
+async function newest(): Promise<ExecutionRecord> {
+  const open = (await executionLog.list()).filter(({ state }) => state !== 'closed')
+  const [record] = open.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  return record ?? expect.fail('nothing is recorded')
+}
+
+let presses = 0
+/** Presses as nobody did before: the same press twice within a moment is one. */
+function pressAnew(symbol = 'TOKEN'): void {
+  presses += 1
+  pressOnPage({ network: 'base', symbol, amount: `1.${presses}` })
+}
+
+const neverSaid = (words: RegExp) => expect(saysNow().join(' | ')).not.toMatch(words)
+
+test('it is sent once a node has taken it; until then the panel says how long it is tried', async () => {
+  Object.assign(scene, { send: 'offline', verdict: 'unknown' })
+  pressAnew()
+  await waitToSay(/No node has taken it yet; trying until \d\d:\d\d/)
+  neverSaid(/Sent/)
+  Object.assign(scene, { send: 'accepted' })
+  await waitToSay(/Sent, waiting for a block/)
+  expect(screen.queryByTestId('trade-stop')).toBeNull()
+  expect(await newest()).toMatchObject({ state: 'sent', attempts: [{ isTaken: true }] })
+})
+
+test('the trader stops the sending: nothing leaves any more, nothing is signed anew, and its end is still told', async () => {
+  Object.assign(scene, { send: 'offline', verdict: 'unknown' })
+  pressAnew()
+  await waitToSay(/trying until/)
+  act(() => void fireEvent.click(screen.getByTestId('trade-stop')))
+  await waitToSay(/Sending stopped/)
+  await waitToSay(/Outcome unknown; still looking it up by hash/)
+  const { sends } = scene
+  Object.assign(scene, { send: 'accepted' })
+  for (let second = 0; second < 90; second++)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+  void recoverAll(pageTrader(queries()))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)))
+  expect(scene.sends).toBe(sends)
+  scene.verdict = 'landed'
+  act(closeAllToasts)
+  void recoverAll(pageTrader(queries()))
+  await waitToSay(/Bought TOKEN/)
+  const { state, landed, attempts } = await newest()
+  expect({ state, landed, count: attempts.length }).toEqual({ state: 'confirmed', landed: evmHash, count: 1 })
+})
+
+test.each([
+  ['landed', /Bought TOKEN/, 'success'],
+  ['failed', /Purchase failed: Transaction failed on chain/, 'error'],
+])('an end that comes late (%s) is told as any other', async (end, words, kind) => {
+  scene.verdict = 'pending'
+  pressAnew()
+  await waitToSay(/Monitoring timed out/)
+  act(closeAllToasts)
+  scene.verdict = end
+  void recoverAll(pageTrader(queries()))
+  await waitToSay(words)
+  expect(useToasts.getState().shown.map((toast) => toast.kind)).toEqual([kind])
+})
+
+test('after a reload the end is told as well, but not that of an order, which tells its own', async () => {
+  scene.verdict = 'pending'
+  pressAnew()
+  await waitToSay(/Monitoring timed out/)
+  const record = await newest()
+  usePlacedTrades.setState({ placed: [] })
+  useOrders.setState({ orders: [{ id: record.pressId } as never] })
+  act(closeAllToasts)
+  scene.verdict = 'landed'
+  void recoverAll(pageTrader(queries()))
+  for (let second = 0; second < 10; second++)
+    await act(async () => {
+      for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(1_000)
+    })
+  expect(await newest()).toMatchObject({ state: 'confirmed' })
+  expect(useToasts.getState().shown).toEqual([])
+  useOrders.setState({ orders: [] })
+  const id = 'f'.repeat(32)
+  await executionLog.add({ ...record, id, intent: { ...record.intent, id } })
+  void recoverAll(pageTrader(queries()))
+  await waitToSay(/Bought TOKEN/)
+})
+
+const trade = (receivedTokenAmount: string | null) =>
+  tradeWire({ id: 'own', senderAddress: evmWallet, inWallet: true, receivedTokenAmount })
+
+test.each([
+  ['what the chain says', ok({ trades: [trade('1954321')] }), /; 1.95\d* TOKEN received/],
+  ['the guaranteed minimum', ok({ trades: [] }), /; at least 1.9 TOKEN received/],
+  ['the guaranteed minimum', ok({ trades: [trade(null)] }), /; at least 1.9 TOKEN received/],
+  ['the guaranteed minimum', fault('chain.unreachable', 503), /; at least 1.9 TOKEN received/],
+])('a success names %s, never the estimate', async (_, reply, words) => {
+  serve({ '/api/transaction/': reply })
+  pressAnew()
+  await waitToSay(words)
+  neverSaid(/about|2 TOKEN/)
+})
+
+test('a press without a panel or a question tells its start at once', async () => {
+  render(<ToastViewer />)
+  const engine = createEngine(queries())
+  setTradeEngine(async () => engine)
+  act(() => {
+    placeTrade({ network: 'base', side: 'buy', pool: null, amount: '1', symbol: 'PEPE', token: evmToken })
+  })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  expect(saysNow().join()).toMatch(/Buying PEPE…/)
+  await waitToSay(/Bought TOKEN/)
+})
+
+test.each([
+  ['with a panel, whose line says it', () => ownWallets(), true],
+  ['before a question', () => ownWallets({ confirmTrades: true }), false],
+])('no toast tells a start %s', async (_, change, hasPanel) => {
+  change()
+  if (hasPanel) pressAnew('PEPE')
+  else {
+    render(<ToastViewer />)
+    const engine = createEngine(queries())
+    setTradeEngine(async () => engine)
+    act(() => {
+      placeTrade({ network: 'base', side: 'buy', pool: null, amount: '2', symbol: 'PEPE', token: evmToken })
+    })
+  }
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  neverSaid(/Buying PEPE/)
+  if (hasPanel) expect(screen.getByTestId('trade-part').textContent).not.toBe('')
+})
