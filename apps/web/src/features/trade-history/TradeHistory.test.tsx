@@ -113,6 +113,27 @@ test('the details say what a trade brought and cost, which is not the minimum th
   expect(screen.getByTestId('history-fee').textContent).toContain('0.0₄21ETH')
 })
 
+test('what no node has taken can be stopped, in its row and its details; what one has cannot', async () => {
+  const attempt = {
+    hash: '0xbb',
+    raw: '0x02bb',
+    nonce: 8,
+    lastValidBlockHeight: null,
+    signedAtMs: Date.now(),
+  }
+  const open = historyRecord({ ...later, state: 'sent', attempts: [attempt] })
+  records = [open, historyRecord({ state: 'sent', attempts: [{ ...attempt, hash: '0xcc', isTaken: true }] })]
+  render(<TradeHistory label="mine" />)
+  const [inRow, ...others] = await screen.findAllByTestId('trade-stop')
+  expect(others).toEqual([])
+  if (inRow) fireEvent.click(inRow)
+  await expect.poll(() => stopSending.mock.calls).toEqual([[open.id]])
+  const [newest] = screen.getAllByTestId('history-open')
+  if (newest) fireEvent.click(newest)
+  fireEvent.click(within(screen.getByTestId('history-details')).getByTestId('trade-stop'))
+  await expect.poll(() => stopSending.mock.calls).toEqual([[open.id], [open.id]])
+})
+
 test('what waits for an earlier transaction of the wallet says so, and leads to it', async () => {
   const attempt = { hash: '0xbb', raw: '0x02bb', nonce: 8, lastValidBlockHeight: null, signedAtMs: 1 }
   const first = historyRecord({
