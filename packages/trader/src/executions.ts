@@ -27,6 +27,7 @@ import { tryBeforeSigning, wouldRevert } from './tryBeforeSigning.ts'
 import { builtEvm } from './buildEvm.ts'
 import { Refused } from './refused.ts'
 import { readVerdict, sendAttempt, type SendWay } from './send.ts'
+import type { TraderMemory } from './traderMemory.ts'
 import type { Trader } from './traderPorts.ts'
 
 export type ExecutionScene = {
@@ -174,6 +175,10 @@ export function portsOf(
 
 const ends = ['confirmed', 'failed', 'expired'] as const
 
+function whyUnknown({ unread }: TraderMemory, { id, reason }: ExecutionRecord): string | null {
+  return unread.has(id) && reason !== stoppedReason ? notRead : reason
+}
+
 /** How a record stands, for the flow of a trade. */
 export function endOf(
   { memory, nowMs }: Pick<Trader, 'memory' | 'nowMs'>,
@@ -186,8 +191,7 @@ export function endOf(
   const ended = ends.find((end) => end === state)
   if (ended) return { state: ended, hash, reason, ...(detail !== undefined && { detail }) }
   const unsent = unsentUntil(record, nowMs())
-  const why = memory.unread.has(id) && reason !== stoppedReason ? notRead : reason
-  return { state: 'unknown', hash, reason: why, ...(unsent && { unsent }) }
+  return { state: 'unknown', hash, reason: whyUnknown(memory, record), ...(unsent && { unsent }) }
 }
 
 function refusalOf(trader: Trader, error: unknown): ExecutionEnd {

@@ -144,7 +144,7 @@ export function databaseOf(name: string, stores: readonly string[]): Database {
       throw new StorageRefused(error, wasOpen)
     }
   }
-  const use = async <T>(store: string, run: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(store: string, run: (database: IDBDatabase) => Promise<T>): Promise<T> => {
     for (let isSecond = false; ; isSecond = true) {
       opening ??= open()
       const database = await opening
@@ -158,10 +158,10 @@ export function databaseOf(name: string, stores: readonly string[]): Database {
     }
   }
   const reading = <T>(store: string, from: (place: IDBObjectStore) => IDBRequest<T>) =>
-    use(store, (database) => read(database, store, from))
+    withConnection(store, (database) => read(database, store, from))
   return {
-    change: (store, key, decide) => use(store, (database) => change(database, store, key, decide)),
-    add: (store, key, value) => use(store, (database) => add(database, store, key, value)),
+    change: (store, key, decide) => withConnection(store, (database) => change(database, store, key, decide)),
+    add: (store, key, value) => withConnection(store, (database) => add(database, store, key, value)),
     get: (store, key) => reading<unknown>(store, (place) => place.get(key)),
     all: (store) => reading<unknown[]>(store, (place) => place.getAll()),
     keys: (store) => reading(store, (place) => place.getAllKeys()),

@@ -7,8 +7,6 @@ import { type Line, SigningService } from './worker/serveSigning.ts'
 // The bundler's own addresses are not those of a build.
 vi.mock('../kit/parts/scriptUrl.ts', () => ({ scriptUrl: (url: string) => url }))
 
-type Client = typeof import('./walletClient.ts')
-
 /** What becomes of the next shared workers, in their order; the last one's fate is that of all after it. */
 type Fate = 'runs' | 'file-gone' | 'silent' | 'busy' | 'dies'
 let fates: Fate[]
@@ -51,9 +49,9 @@ class FakeWorker extends EventTarget {
       parsers: { parseIntent: () => null, parseUnsigned: () => null },
       whenGone: never,
     })
-    if (this.fate === 'file-gone') setTimeout(() => this.dispatchEvent(new Event('error')), 50)
+    if (this.fate === 'file-gone') queueMicrotask(() => this.dispatchEvent(new Event('error')))
     if (this.fate === 'runs' || this.fate === 'busy' || this.fate === 'dies')
-      setTimeout(() => this.#service.connect(this.#line), 50)
+      queueMicrotask(() => this.#service.connect(this.#line))
   }
 
   #close(): void {
@@ -61,7 +59,7 @@ class FakeWorker extends EventTarget {
   }
 
   #take(message: unknown): void {
-    if (this.fate === 'runs') setTimeout(() => void this.#service.receive(this.#line, message), 10)
+    if (this.fate === 'runs') queueMicrotask(() => void this.#service.receive(this.#line, message))
     else this.unread.push(message)
   }
 
@@ -71,7 +69,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-async function load(): Promise<Client> {
+async function load() {
   vi.resetModules()
   return import('./walletClient.ts')
 }

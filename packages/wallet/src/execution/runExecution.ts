@@ -267,26 +267,38 @@ async function checkClaim({ log }: ExecutionPorts, { id, state, epoch }: Executi
   if ((await log.read(id))?.epoch !== epoch) throw new LostClaim(`execution ${id} was taken over`)
 }
 
+/** A record whose bytes are not sent any more. */
+async function leaveUnknown(
+  ports: ExecutionPorts,
+  record: ExecutionRecord,
+  { isStopped: isByTrader }: Attempt,
+): Promise<ExecutionRecord> {
+  if (record.state === 'unknown') return record
+  const reason = isByTrader ? stoppedReason : 'timeout'
+  return store(ports, moved(record, 'unknown', ports.nowMs(), { reason }))
+}
+
+/** True for a refusal of the only try that was ever sent; of a later one it says nothing about the others. */
+function isEnd({ state, attempts }: ExecutionRecord, sent: SendOutcome): sent is Refusal {
+  const isFirst = state === 'signed' && attempts.length === 1
+  // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
+  return sent.outcome === 'refused' && isFirst && sent.reason !== 'expired'
+}
+
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const attempt = record.attempts.at(-1)
   if (!attempt) throw new Error('nothing was signed')
-  if (attempt.isStopped || isPastDeadline(ports, record)) {
-    const reason = attempt.isStopped ? stoppedReason : 'timeout'
-    return record.state === 'unknown'
-      ? record
-      : store(ports, moved(record, 'unknown', ports.nowMs(), { reason }))
-  }
+  if (attempt.isStopped || isPastDeadline(ports, record)) return leaveUnknown(ports, record, attempt)
   await checkClaim(ports, record)
   const sent = await ports.send(record.intent, attempt)
   if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
-  // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
-  const isFirst = record.state === 'signed' && record.attempts.length === 1
-  // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
-  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired') {
+  let isTaken = sent.outcome === 'accepted'
+  if (isEnd(record, sent)) {
     if (sent.reason !== underpriced) return endRefused(ports, record, sent)
-    if (!(await isKnown(ports, record))) return sendRaised(ports, record, sent)
+    isTaken = await isKnown(ports, record)
+    if (!isTaken) return sendRaised(ports, record, sent)
   }
-  return store(ports, sentRecord(ports, record, sent.outcome === 'accepted' ? attempt : undefined))
+  return store(ports, sentRecord(ports, record, isTaken ? attempt : undefined))
 }
 
 /**

@@ -9,15 +9,21 @@ export type Unsent = { untilMs: number | null }
 /** A blockhash is good for 150 slots: about a minute, rarely more than this. */
 const blockhashMs = 90_000
 
+/** True where a node has the bytes, or the trader stopped their sending, or a connected wallet sends them itself. */
+function isSettled({ attempts }: ExecutionRecord): boolean {
+  return attempts.at(-1)?.isStopped === true || attempts.some(({ isTaken, raw }) => isTaken || raw === '')
+}
+
 /**
  * Until when a record's bytes go on being sent, in Unix milliseconds. Null where a node has them, nothing is sent any
  * more, or a connected wallet sends them itself.
  */
-export function unsentUntil({ state, intent, attempts }: ExecutionRecord, nowMs: number): Unsent | null {
+export function unsentUntil(record: ExecutionRecord, nowMs: number): Unsent | null {
+  const { state, intent, attempts } = record
   const [first] = attempts
   const last = attempts.at(-1)
-  if (!first || !last || (state !== 'sent' && state !== 'unknown')) return null
-  if (last.isStopped || attempts.some(({ isTaken, raw }) => isTaken || raw === '')) return null
+  const isOpen = state === 'sent' || state === 'unknown'
+  if (!first || !last || !isOpen || isSettled(record)) return null
   if (networkFacts[intent.network].family === 'SOL') return { untilMs: last.signedAtMs + blockhashMs }
   if (intent.kind !== 'swap' || last.isCancel) return { untilMs: null }
   const untilMs = first.signedAtMs + swapValidSeconds * 1_000

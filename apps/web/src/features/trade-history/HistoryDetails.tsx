@@ -1,12 +1,11 @@
 import type { Attempt, ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
-import { StopButton } from '../../domain/trade-ticket/StopButton.tsx'
+import { StopRecord } from '../../domain/trade-ticket/StopRecord.tsx'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { findOwnTrade } from '../../domain/trades/ownTrade.ts'
 import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
@@ -151,7 +150,7 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
         </>
       )}
       <div className="flex justify-end gap-1 pt-3 empty:hidden">
-        {unsentUntil(record, Date.now()) && <StopButton intentId={record.id} />}
+        <StopRecord record={record} />
         <ReplaceButtons record={record} />
       </div>
     </Modal>

@@ -4,14 +4,13 @@ import { memo } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
-import { StopButton } from '../../domain/trade-ticket/StopButton.tsx'
+import { StopRecord } from '../../domain/trade-ticket/StopRecord.tsx'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
-import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
 import { historyHash, type HistoryKind, historyKind, historyToken } from './historyView.ts'
 import { ReplaceButtons } from './ReplaceButtons.tsx'
 import { StateWord } from './StateWord.tsx'
@@ -105,7 +104,7 @@ function Row({ record, walletName, isWaiting, onOpen }: RowProps) {
         {reason && <span className="max-w-full truncate text-muted">{reason}</span>}
       </button>
       <span className="flex justify-end gap-1 @max-2xl:hidden">
-        {unsentUntil(record, Date.now()) && <StopButton intentId={id} isBrief />}
+        <StopRecord record={record} isBrief />
         <ReplaceButtons record={record} isBrief />
       </span>
       <span className="justify-self-end">

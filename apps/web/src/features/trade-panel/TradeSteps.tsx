@@ -10,6 +10,7 @@ import {
   type WalletTrade,
 } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useNow } from '../../kit/clock/useNow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 const looks = {
@@ -19,9 +20,16 @@ const looks = {
   unresolved: 'text-warn',
 } as const
 
-function useStepText(part: WalletTrade): string {
+/** What still goes on being sent of a part. */
+function useWaiting(part: WalletTrade) {
+  const waiting = 'waiting' in part ? part.waiting : undefined
+  const isOver = useNow((nowMs) => nowMs > (waiting?.untilMs ?? Number.POSITIVE_INFINITY))
+  return isOver ? undefined : waiting
+}
+
+function useStepText(part: WalletTrade, waiting: ReturnType<typeof useWaiting>): string {
   const { t, language } = useTranslation()
-  if ('waiting' in part && part.waiting) return unsentText(part.waiting, t, language)
+  if (waiting) return unsentText(waiting, t, language)
   if (part.state === 'running') return t(`trade.step.${part.step}`)
   if (part.state === 'done') return t('trade.step.done')
   return part.state === 'failed' ? part.text : t('trade.step.unresolved')
@@ -32,8 +40,8 @@ type PartProps = { trade: PlacedTrade; wallet: string; part: WalletTrade; hasNam
 function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
-  const text = useStepText(part)
-  const waiting = 'waiting' in part ? part.waiting : undefined
+  const waiting = useWaiting(part)
+  const text = useStepText(part, waiting)
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
     <li className="flex items-baseline gap-2" data-testid="trade-part" data-state={part.state}>

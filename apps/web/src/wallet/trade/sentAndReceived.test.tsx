@@ -105,6 +105,16 @@ test('it is sent once a node has taken it; until then the panel says how long it
   expect(await newest()).toMatchObject({ state: 'sent', attempts: [{ isTaken: true }] })
 })
 
+test('past its deadline it is not sent any more, and nothing says that it is', async () => {
+  Object.assign(scene, { send: 'offline', verdict: 'unknown' })
+  pressAnew()
+  await waitToSay(/trying until/)
+  await waitToSay(/Outcome unknown; still looking it up by hash/)
+  neverSaid(/trying until/)
+  expect(screen.queryByTestId('trade-stop')).toBeNull()
+  expect(Date.now() - ((await newest()).attempts[0]?.signedAtMs ?? 0)).toBeGreaterThan(120_000)
+})
+
 test('the trader stops the sending: nothing leaves any more, nothing is signed anew, and its end is still told', async () => {
   Object.assign(scene, { send: 'offline', verdict: 'unknown' })
   pressAnew()
@@ -112,6 +122,9 @@ test('the trader stops the sending: nothing leaves any more, nothing is signed a
   act(() => void fireEvent.click(screen.getByTestId('trade-stop')))
   await waitToSay(/Sending stopped/)
   await waitToSay(/Outcome unknown; still looking it up by hash/)
+  const source = await createHistorySource(queries())
+  expect(source.reasonOf(await newest())).toMatch(/Sending stopped/)
+  expect(await source.stopSending((await newest()).id)).toMatch(/nothing to stop/)
   const { sends } = scene
   Object.assign(scene, { send: 'accepted' })
   for (let second = 0; second < 90; second++)
