@@ -67,6 +67,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.warn.reverted':
     'A test run failed: this trade would most likely revert, and still cost its network fee',
   'trade.warn.impact': 'Price impact is over 10%',
+  'trade.warn.impact-unknown': 'The price impact is not known',
   'trade.warn.large-buy': 'This is a large buy',
   'trade.warn.tax': 'The token tax is over your limit',
   'trade.warn.slippage': 'Slippage is far above what the pool needs and invites sandwiches',

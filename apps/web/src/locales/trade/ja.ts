@@ -65,6 +65,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.step.unresolved': '結果は不明、ハッシュで照会を続けています',
   'trade.warn.reverted': '試行が失敗しました。この取引はおそらく失敗し、手数料だけかかります',
   'trade.warn.impact': '価格への影響が 10% を超えています',
+  'trade.warn.impact-unknown': '価格への影響が不明です',
   'trade.warn.large-buy': '大きな買いです',
   'trade.warn.tax': 'トークン税が上限を超えています',
   'trade.warn.slippage': 'スリッページが必要以上に高く、狙われやすい設定です',

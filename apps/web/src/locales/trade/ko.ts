@@ -65,6 +65,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.step.unresolved': '결과 미확인, 해시로 계속 조회 중',
   'trade.warn.reverted': '시험 실행이 실패했습니다. 이 거래는 실패하고 수수료만 나갈 가능성이 큽니다',
   'trade.warn.impact': '가격 영향이 10%를 넘습니다',
+  'trade.warn.impact-unknown': '가격 영향을 알 수 없습니다',
   'trade.warn.large-buy': '큰 금액의 매수입니다',
   'trade.warn.tax': '토큰 세금이 한도를 넘습니다',
   'trade.warn.slippage': '슬리피지가 필요 이상으로 높아 샌드위치 공격에 노출됩니다',

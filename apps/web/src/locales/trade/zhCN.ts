@@ -63,6 +63,7 @@ export const zhCN = {
   'trade.step.unresolved': '结果未知，仍在按哈希查询',
   'trade.warn.reverted': '试跑失败：这笔交易上链多半会失败，手续费照付',
   'trade.warn.impact': '价格影响超过 10%',
+  'trade.warn.impact-unknown': '价格影响未知',
   'trade.warn.large-buy': '金额较大，请再确认一次',
   'trade.warn.tax': '代币税超过上限',
   'trade.warn.slippage': '滑点远高于池子所需，容易被夹',

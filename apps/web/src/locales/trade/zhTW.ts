@@ -65,6 +65,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.step.unresolved': '結果未知，仍在按雜湊查詢',
   'trade.warn.reverted': '試跑失敗：這筆交易上鏈多半會失敗，手續費照付',
   'trade.warn.impact': '價格影響超過 10%',
+  'trade.warn.impact-unknown': '價格影響未知',
   'trade.warn.large-buy': '金額較大，請再確認一次',
   'trade.warn.tax': '代幣稅超過上限',
   'trade.warn.slippage': '滑點遠高於池子所需，容易被夾',
