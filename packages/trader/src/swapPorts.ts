@@ -93,7 +93,10 @@ async function askQuote(
   { settings, hasRouteService, allUnits }: SwapScene,
   units: bigint,
 ): Promise<Quote> {
-  const wire = forSeveral(await ownQuote(trader, request, settings, units), allUnits(units))
+  const own = await ownQuote(trader, request, settings, units)
+  // What is malformed is refused before its minimum is counted anew.
+  parseQuote(own)
+  const wire = forSeveral(own, allUnits(units))
   const routed =
     hasRouteService && networkFacts[request.network].family === 'SOL'
       ? await askRouteService(trader, request, wire).catch((error: unknown) => {
