@@ -128,6 +128,17 @@ async function evmCost(
   return { limits, maxCost: limits.maxGas * limits.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
 }
 
+/**
+ * Limits of a transaction that is no trade, from the chain's current prices; `maxGas` in gas units.
+ *
+ * @throws Fault, Unreachable, NodeRefusal where the node cannot be read
+ */
+export async function plainLimits(trader: Trader, network: EvmNetwork, maxGas: bigint): Promise<EvmLimits> {
+  const reading = await gasReading(trader, network)
+  const { feeMultiplierMilli } = trader.gasPreferences()
+  return evmLimits(network, maxGas, autoFees(network, 'safe', reading, feeMultiplierMilli))
+}
+
 /** Limits of a payment in coin by the slot's settings, from the chain's current prices. */
 export async function paymentLimits(
   trader: Trader,

@@ -8,6 +8,7 @@ import { holdName } from '../holder.ts'
 import { executionLog, keepPageRecovering, traderMemory } from './pageTrader.ts'
 import { fillGap, findWhatIsBefore } from './fillGap.ts'
 import { replaceWith } from './replace.ts'
+import { revoke, standingAllowance } from './revoke.ts'
 import { endText } from './tradeText.ts'
 
 function reasonOf(record: ExecutionRecord): string | null {
@@ -29,6 +30,8 @@ export async function createHistorySource(queries: QueryClient): Promise<History
     reasonOf,
     replace: (record, how) => replaceWith(record, how, queries),
     waitsBehind: (record) => findWhatIsBefore(record, queries),
+    allowanceOf: (record) => standingAllowance(record, queries),
+    revoke: (record) => revoke(record, queries),
     fillGap: (record) => fillGap(record, queries),
   }
 }
