@@ -1,14 +1,7 @@
 import { networkFacts } from '@peregrine/core/network'
 import { maxReplacements, raisedTip } from '@peregrine/core/trading/autoGas'
-import { type Intent, type Limits, swapValidSeconds, type Unsigned } from '../intent.ts'
-import {
-  endNonce,
-  type ExecutionLog,
-  type NonceCounts,
-  nonceKey,
-  noteTaken,
-  reserveNonce,
-} from './executionLog.ts'
+import type { Intent, Limits, Unsigned } from '../intent.ts'
+import type { ExecutionLog, NonceCounts } from './executionLog.ts'
 import {
   type Attempt,
   cancelledReason,
@@ -18,6 +11,8 @@ import {
   isFinal,
   moved,
 } from './executionRecord.ts'
+import { type JointVerdict, verdictOf } from './jointVerdict.ts'
+import { isPastDeadline, noteForeign, readPlaces, releaseNonce, withNonce } from './nonceOfIntent.ts'
 import type { Owed } from './owed.ts'
 
 /** What a send came to. Only `refused` says that nothing left. */
@@ -77,6 +72,8 @@ const polling = { EVM: { everyMs: 2_000, tries: 30 }, SOL: { everyMs: 1_000, tri
 /** Same bytes are sent again every so many polls that find nothing. */
 const resendEvery = 5
 
+/** More of the wallet's transactions wait than a node keeps. */
+const tooManyWaiting = 'nonce-ahead'
 const failedOnChain = 'failed-on-chain'
 /** An endpoint's word for fees that are too low for it, or for what waits at the same nonce. */
 const underpriced = 'underpriced'
@@ -84,7 +81,6 @@ const underpriced = 'underpriced'
 const nonceTaken = 'nonce-taken'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
-const keyOf = ({ network, wallet }: Intent) => nonceKey(networkFacts[network].chain, wallet)
 
 /** Another runner took over: this one must not write or send any more. */
 export class LostClaim extends Error {}
@@ -112,40 +108,6 @@ async function finish(
   return ended
 }
 
-async function releaseNonce({ log }: ExecutionPorts, { id, intent, landed }: ExecutionRecord) {
-  // Another's transaction may have used it as well, by the word of a node alone.
-  await endNonce(log, keyOf(intent), { intentId: id, isUsed: landed !== undefined })
-}
-
-/** True for a trade on an EVM chain whose deadline has passed: whatever of it still lands only fails. */
-function isPastDeadline({ nowMs }: ExecutionPorts, { intent, attempts }: ExecutionRecord): boolean {
-  const [first] = attempts
-  if (intent.kind !== 'swap' || intent.limits.family !== 'EVM' || !first || attempts.at(-1)?.isCancel)
-    return false
-  // By this machine's clock alone: the deadline itself is of the chain's, which may go differently.
-  return nowMs() - first.signedAtMs > swapValidSeconds * 1_000
-}
-
-/**
- * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
- * reserved too late. A nonce that is never sent would block all later ones.
- *
- * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more
- */
-async function releaseEnded(ports: ExecutionPorts, key: string): Promise<ReadonlySet<string>> {
-  const { held } = await ports.log.changeNonces(
-    key,
-    (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
-  )
-  const dead = new Set<string>()
-  for (const id of Object.values(held)) {
-    const record = await ports.log.read(id)
-    if (record && isFinal(record.state)) await releaseNonce(ports, record)
-    else if (record?.state === 'unknown' && isPastDeadline(ports, record)) dead.add(id)
-  }
-  return dead
-}
-
 async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const change = { holder: ports.holder, epoch: record.epoch + 1 }
   const next =
@@ -153,36 +115,6 @@ async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<Ex
       ? moved(record, 'claimed', ports.nowMs(), change)
       : { ...record, ...change, updatedAtMs: ports.nowMs() }
   return store(ports, next, record.epoch)
-}
-
-/** More of the wallet's transactions wait than a node keeps. */
-const tooManyWaiting = 'nonce-ahead'
-
-type Places = { counts: NonceCounts; dead: ReadonlySet<string> }
-
-async function readPlaces(ports: ExecutionPorts, intent: Intent): Promise<Places | null> {
-  if (intent.limits.family !== 'EVM') return null
-  const [counts, dead] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
-  return { counts, dead }
-}
-
-/** The record with its nonce, which is on disk; null where no place is left. */
-async function withNonce(
-  ports: ExecutionPorts,
-  record: ExecutionRecord,
-  places: Places | null,
-): Promise<ExecutionRecord | null> {
-  const { intent, id } = record
-  if (!places || intent.limits.family !== 'EVM') return record
-  const reserved = await reserveNonce(ports.log, keyOf(intent), {
-    intentId: id,
-    runId: ports.runId,
-    isFiller: intent.kind === 'cancel',
-    ...places,
-  })
-  if (!reserved) return null
-  if (reserved.foreign > 0) ports.onForeign?.(intent, reserved.foreign)
-  return { ...record, intent: { ...intent, limits: { ...intent.limits, nonce: reserved.nonce } } }
 }
 
 async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {
@@ -236,10 +168,22 @@ async function endRefused(
   refusal: Refusal,
 ): Promise<ExecutionRecord> {
   if (await turnsUp(ports, record)) return store(ports, moved(record, 'sent', ports.nowMs()))
-  const nonce = record.attempts.at(-1)?.nonce
-  if (refusal.reason === nonceTaken && typeof nonce === 'number')
-    await noteTaken(ports.log, keyOf(record.intent), nonce)
+  if (refusal.reason === nonceTaken) await noteForeign(ports, record)
   return finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
+}
+
+/** What follows the first send of a record's only attempt where that was refused; null where it may have left. */
+async function endFirst(
+  ports: ExecutionPorts,
+  record: ExecutionRecord,
+  sent: SendOutcome,
+): Promise<ExecutionRecord | null> {
+  // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
+  const isFirst = record.state === 'signed' && record.attempts.length === 1
+  // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
+  if (!isFirst || sent.outcome !== 'refused' || sent.reason === 'expired') return null
+  if (sent.reason !== underpriced) return endRefused(ports, record, sent)
+  return (await isKnown(ports, record)) ? null : sendRaised(ports, record, sent)
 }
 
 async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
@@ -251,14 +195,7 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
       : store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
   const sent = await ports.send(record.intent, attempt)
   if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
-  // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
-  const isFirst = record.state === 'signed' && record.attempts.length === 1
-  // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.
-  if (sent.outcome === 'refused' && isFirst && sent.reason !== 'expired') {
-    if (sent.reason !== underpriced) return endRefused(ports, record, sent)
-    if (!(await isKnown(ports, record))) return sendRaised(ports, record, sent)
-  }
-  return store(ports, moved(record, 'sent', ports.nowMs()))
+  return (await endFirst(ports, record, sent)) ?? store(ports, moved(record, 'sent', ports.nowMs()))
 }
 
 /**
@@ -310,22 +247,6 @@ async function sendRaised(
     throw error
   }
   return endRefused(ports, record, last)
-}
-
-type JointVerdict =
-  | { verdict: 'landed' | 'failed'; attempt: Attempt }
-  | { verdict: 'pending' | 'unknown' | 'expired' }
-
-/** The verdict over all tries: one that landed decides, and all must be dead before the intent is. */
-async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<JointVerdict> {
-  const verdicts: ChainVerdict[] = []
-  for (const attempt of record.attempts) {
-    const verdict = await ports.verdict(record.intent, attempt)
-    if (verdict === 'landed' || verdict === 'failed') return { verdict, attempt }
-    verdicts.push(verdict)
-  }
-  if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return { verdict: 'expired' }
-  return { verdict: verdicts.includes('pending') ? 'pending' : 'unknown' }
 }
 
 async function settle(

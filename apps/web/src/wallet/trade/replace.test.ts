@@ -1,3 +1,4 @@
+import type { feesNow } from '@peregrine/trader/fees'
 import { nativeCoin } from '@peregrine/core/address'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
@@ -25,7 +26,7 @@ vi.mock('@peregrine/trader/send', () => ({
   sendAttempt: async () => ({ outcome: 'accepted' }),
   readVerdict: async (_: unknown, __: Intent, { hash }: { hash: string }) => verdictOf(hash),
 }))
-type Market = Awaited<ReturnType<typeof import('@peregrine/trader/fees').feesNow>>
+type Market = Awaited<ReturnType<typeof feesNow>>
 let market: Market | null = null
 vi.mock(import('@peregrine/trader/fees'), async (original) => ({
   ...(await original()),

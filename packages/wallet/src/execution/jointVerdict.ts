@@ -1,0 +1,19 @@
+import type { Attempt, ExecutionRecord } from './executionRecord.ts'
+import type { ChainVerdict, ExecutionPorts } from './runExecution.ts'
+
+/** What became of an intent; `attempt` is the one that a block holds. */
+export type JointVerdict =
+  | { verdict: 'landed' | 'failed'; attempt: Attempt }
+  | { verdict: 'pending' | 'unknown' | 'expired' }
+
+/** The verdict over all tries: one that landed decides, and all must be dead before the intent is. */
+export async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<JointVerdict> {
+  const verdicts: ChainVerdict[] = []
+  for (const attempt of record.attempts) {
+    const verdict = await ports.verdict(record.intent, attempt)
+    if (verdict === 'landed' || verdict === 'failed') return { verdict, attempt }
+    verdicts.push(verdict)
+  }
+  if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return { verdict: 'expired' }
+  return { verdict: verdicts.includes('pending') ? 'pending' : 'unknown' }
+}
