@@ -1,12 +1,8 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import { isFinal } from '@peregrine/wallet/execution/executionRecord'
-import {
-  execute,
-  type ExecutionPorts,
-  recover,
-  replaceAttempt,
-} from '@peregrine/wallet/execution/runExecution'
+import type { ExecutionPorts } from '@peregrine/wallet/execution/executionPorts'
+import { execute, recover, replaceAttempt } from '@peregrine/wallet/execution/runExecution'
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
 import type { Intent } from '@peregrine/wallet/intent'
 import { signEvm } from '@peregrine/wallet/sign/signEvm'

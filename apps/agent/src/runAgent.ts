@@ -148,13 +148,12 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
   })
   renew = connection.renew
   const stopRecovering = keepRecovering(trader)
-  const addresses = wallets.all.map(({ address }) => address)
   desk = openAgentDesk({
     trader,
     connection,
     environment: known.environment,
     place: state.name,
-    whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: addresses }),
+    whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: wallets.all.map(({ address }) => address) }),
     isUnlocked: wallets.isUnlocked,
     ...voice,
   })

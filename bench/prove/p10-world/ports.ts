@@ -8,7 +8,7 @@ import type {
   BuiltTransaction,
   ExecutionPorts,
   SignedAttempt,
-} from '@peregrine/wallet/execution/runExecution'
+} from '@peregrine/wallet/execution/executionPorts'
 import type { Intent, TransferIntent, Unsigned } from '@peregrine/wallet/intent'
 import { signEvm } from '@peregrine/wallet/sign/signEvm'
 import { signSolana } from '@peregrine/wallet/sign/signSolana'

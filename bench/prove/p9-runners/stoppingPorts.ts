@@ -1,4 +1,4 @@
-import type { ExecutionPorts } from '@peregrine/wallet/execution/runExecution'
+import type { ExecutionPorts } from '@peregrine/wallet/execution/executionPorts'
 
 /** Where a runner stops: at the `at`-th thing that it waits for (from 1), before or after that took effect. */
 export type Stop = { at: number; when: 'before' | 'after' }

@@ -9,7 +9,7 @@ import {
 } from '@peregrine/protocols/pancake-universal/buildSwap'
 import { findTradeRouters } from '@peregrine/protocols/tradeRouters'
 import type { Intent, Limits, PermitIntent, PermitSingle, SwapIntent } from '@peregrine/wallet/intent'
-import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/runExecution'
+import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/executionPorts'
 import { type EvmCall, evmUnsigned } from '@peregrine/wallet/trade/evmUnsigned'
 import { parseBnbReply, parseSwapReply } from '@peregrine/wallet/trade/parseBuilt'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'

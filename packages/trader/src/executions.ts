@@ -8,14 +8,13 @@ import {
   stoppedReason,
 } from '@peregrine/wallet/execution/executionRecord'
 import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
-import {
-  type ChainVerdict,
-  type Completion,
-  execute,
-  type ExecutionPorts,
-  LostClaim,
-  type SignedAttempt,
-} from '@peregrine/wallet/execution/runExecution'
+import type {
+  ChainVerdict,
+  Completion,
+  ExecutionPorts,
+  SignedAttempt,
+} from '@peregrine/wallet/execution/executionPorts'
+import { execute, LostClaim } from '@peregrine/wallet/execution/runExecution'
 import type { Environment, Intent, Unsigned } from '@peregrine/wallet/intent'
 import type { Owed } from '@peregrine/wallet/execution/owed'
 import { isFault } from '@peregrine/core/fault'

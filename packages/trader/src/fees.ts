@@ -3,7 +3,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
-import { autoFees, type EvmFees, type EvmNetwork, type GasReading } from '@peregrine/core/trading/autoGas'
+import { autoFees, type EvmFees, type EvmNetwork } from '@peregrine/core/trading/autoGas'
 import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { type Head, readGas } from '@peregrine/core/trading/readGas'
 import { typedGas } from '@peregrine/core/trading/settings/settingsLimits'
@@ -126,6 +126,17 @@ async function evmCost(
     await feesOf(trader, network, settings),
   )
   return { limits, maxCost: limits.maxGas * limits.maxFeePerGas + (quote.fees.l1?.units ?? 0n) }
+}
+
+/**
+ * Limits of a transaction that is no trade, from the chain's current prices; `maxGas` in gas units.
+ *
+ * @throws Fault, Unreachable, NodeRefusal where the node cannot be read
+ */
+export async function plainLimits(trader: Trader, network: EvmNetwork, maxGas: bigint): Promise<EvmLimits> {
+  const reading = await gasReading(trader, network)
+  const { feeMultiplierMilli } = trader.gasPreferences()
+  return evmLimits(network, maxGas, autoFees(network, 'safe', reading, feeMultiplierMilli))
 }
 
 /** Limits of a payment in coin by the slot's settings, from the chain's current prices. */

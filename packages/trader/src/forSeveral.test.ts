@@ -22,3 +22,20 @@ test('wallets that trade at once allow for each other, within the automatic slip
   // 50 + 2 * 9,000 / (99,000 + 2 * 9,000) in basis points rounded up + 300.
   expect(forSeveral(quote, 9_000n)).toMatchObject({ slippageBps: 1_889, minimumUnits: '811100' })
 })
+
+test('the impact is that of all of them, with a typed slippage as well', () => {
+  // 9,000 of 99,000 + 9,000.
+  expect(forSeveral(quote, 9_000n).priceImpactBps).toBe(833)
+  expect(forSeveral({ ...quote, isAutoSlippage: false }, 9_000n).priceImpactBps).toBe(833)
+  expect(forSeveral({ ...quote, priceImpactBps: null }, 9_000n).priceImpactBps).toBeNull()
+})
+
+test('an automatic slippage above what the shown impact explains is brought down to it', () => {
+  // Of an impact of at most 1.01 %: 50 + 200 + 300 basis points.
+  expect(forSeveral({ ...quote, slippageBps: 5_000, minimumUnits: '500000' }, 1_000n)).toMatchObject({
+    slippageBps: 550,
+    minimumUnits: '945000',
+  })
+  const typed = { ...quote, slippageBps: 5_000, minimumUnits: '500000', isAutoSlippage: false }
+  expect(forSeveral(typed, 1_000n)).toBe(typed)
+})

@@ -4,7 +4,7 @@ import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettin
 import { composeRouted, routedTables } from '@peregrine/protocols/solana/composeRouted'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
-import type { BuiltTransaction } from '@peregrine/wallet/execution/runExecution'
+import type { BuiltTransaction } from '@peregrine/wallet/execution/executionPorts'
 import type { SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapRequest } from '@peregrine/wallet/trade/runSwap'

@@ -1,6 +1,6 @@
 import { networkFacts } from '@peregrine/core/network'
 import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
-import type { SignedAttempt } from '@peregrine/wallet/execution/runExecution'
+import type { SignedAttempt } from '@peregrine/wallet/execution/executionPorts'
 import type { Intent, PermitIntent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
 import type { Signed, SignResult } from '@peregrine/wallet/signing/signingDesk'
 import { Refused } from './refused.ts'

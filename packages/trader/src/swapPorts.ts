@@ -8,7 +8,7 @@ import type { ExecutionRecord, ExecutionSummary } from '@peregrine/wallet/execut
 import type { Intent } from '@peregrine/wallet/intent'
 import { type Quote, parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import type { SwapPorts, SwapRequest, SwapStep } from '@peregrine/wallet/trade/runSwap'
-import type { Completion } from '@peregrine/wallet/execution/runExecution'
+import type { Completion } from '@peregrine/wallet/execution/executionPorts'
 import { forSeveral } from './forSeveral.ts'
 import { quoteToWire } from './quoteToWire.ts'
 import { askRouteService, buildRouted } from './routeService.ts'
@@ -93,7 +93,10 @@ async function askQuote(
   { settings, hasRouteService, allUnits }: SwapScene,
   units: bigint,
 ): Promise<Quote> {
-  const wire = forSeveral(await ownQuote(trader, request, settings, units), allUnits(units))
+  const own = await ownQuote(trader, request, settings, units)
+  // What is malformed is refused before its minimum is counted anew.
+  parseQuote(own)
+  const wire = forSeveral(own, allUnits(units))
   const routed =
     hasRouteService && networkFacts[request.network].family === 'SOL'
       ? await askRouteService(trader, request, wire).catch((error: unknown) => {

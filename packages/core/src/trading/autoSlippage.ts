@@ -84,6 +84,12 @@ export function depthOfImpact(spendUnits: bigint, impactBps: number): bigint | n
   return (spendUnits * BigInt(wholeBps - impactBps)) / BigInt(impactBps)
 }
 
+/** Impact of a trade in a constant-product pool of this depth, in basis points: the inverse of `depthOfImpact`. */
+export function impactInDepth(spendUnits: bigint, depth: bigint): number {
+  const after = depth + spendUnits
+  return after <= 0n ? 0 : Number((spendUnits * BigInt(wholeBps)) / after)
+}
+
 /** True for a typed slippage that is at least 3 % and three times what the pool needs: it invites front running. */
 export function isSlippageExcessive(typedBps: number, autoBps: number): boolean {
   return typedBps >= 300 && typedBps >= 3 * autoBps

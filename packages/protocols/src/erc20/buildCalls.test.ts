@@ -33,10 +33,17 @@ test.each([
     9n,
   ],
   [
-    'a sale to the curve',
-    buildCurveSell(other, { token, amountIn: 9n, minimumOut: 5n }),
+    'a sale to the curve, whose fee is at least 1 %',
+    buildCurveSell(other, { token, amountIn: 9n, minimumOut: 500n }, 0),
     other,
-    call('0x3e11741f', token, 9n, 5n),
+    call('0x3e11741f', token, 9n, 505n),
+    0n,
+  ],
+  [
+    'a small sale to the curve, whose fee is higher',
+    buildCurveSell(other, { token, amountIn: 9n, minimumOut: 500n }, 2_000),
+    other,
+    call('0x3e11741f', token, 9n, 624n),
     0n,
   ],
 ])('%s, word by word', (_, built, to, data, value) => {

@@ -5,6 +5,7 @@ type Hex = `0x${string}`
 
 const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
+  'function allowance(address owner, address spender) view returns (uint256)',
   'function transfer(address to, uint256 amount) returns (bool)',
 ])
 
@@ -21,4 +22,10 @@ export function buildApproval(token: string, spender: string, units: bigint): Bu
 export function buildTokenTransfer(token: string, recipient: string, units: bigint): BuiltCall {
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [recipient as Hex, units] })
   return { to: token, data, value: 0n }
+}
+
+/** Asks what a contract may take of an owner's tokens; the answer is one word of base units. */
+export function buildAllowance(token: string, owner: string, spender: string): { to: string; data: Hex } {
+  const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner as Hex, spender as Hex] })
+  return { to: token, data }
 }

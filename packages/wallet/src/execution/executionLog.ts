@@ -52,23 +52,31 @@ export type Reservation = { nonce: number; foreign: number } | null
 
 const emptyBook = (runId: string | null): NonceBook => ({ runId, floor: 0, held: {} })
 
-function placeIn(book: NonceBook, { intentId, counts, dead, isFiller = false }: NonceWish): Reservation {
-  const { latest } = counts
-  const isHeld = (nonce: number) => {
-    const holder = book.held[nonce]
-    return holder !== undefined && !dead?.has(holder)
-  }
-  const own = Object.entries(book.held).find(([, id]) => id === intentId)
+/** Nonces from `landed` on that wait at a node, though nobody here holds them; `maxWaiting` at most are counted. */
+function countForeign({ held }: NonceBook, landed: number, waiting: number): number {
+  const end = Math.min(waiting, landed + maxWaiting)
+  let count = 0
+  for (let nonce = landed; nonce < end; nonce++) if (held[nonce] === undefined) count += 1
+  return count
+}
+
+/** True for a nonce that something else is known to use. */
+function isOccupied({ held, taken }: NonceBook, { dead, isFiller }: NonceWish, nonce: number): boolean {
+  const holder = held[nonce]
+  const isHeld = holder !== undefined && !dead?.has(holder)
+  return isHeld || (!isFiller && taken?.includes(nonce) === true)
+}
+
+function placeIn(book: NonceBook, wish: NonceWish): Reservation {
+  const { latest, pending } = wish.counts
   // No node lags behind by as many as this: such a floor is a wrong answer's.
-  const floor = isFiller || book.floor - latest > maxWaiting ? 0 : book.floor
+  const floor = wish.isFiller || book.floor - latest > maxWaiting ? 0 : book.floor
   const landed = Math.max(latest, floor)
-  const waiting = Math.max(landed, counts.pending)
-  let foreign = 0
-  for (let nonce = landed; nonce < waiting && foreign <= maxWaiting; nonce++)
-    if (book.held[nonce] === undefined) foreign += 1
+  const waiting = Math.max(landed, pending)
+  const own = Object.entries(book.held).find(([, id]) => id === wish.intentId)
   let nonce = own ? Number(own[0]) : waiting
-  while (!own && (isHeld(nonce) || (!isFiller && book.taken?.includes(nonce)))) nonce += 1
-  return nonce - latest >= maxWaiting ? null : { nonce, foreign }
+  while (!own && isOccupied(book, wish, nonce)) nonce += 1
+  return nonce - latest >= maxWaiting ? null : { nonce, foreign: countForeign(book, landed, waiting) }
 }
 
 /**

@@ -1,14 +1,7 @@
 import { networkFacts } from '@peregrine/core/network'
 import { maxReplacements, raisedTip } from '@peregrine/core/trading/autoGas'
-import { type Intent, type Limits, swapValidSeconds, type Unsigned } from '../intent.ts'
-import {
-  endNonce,
-  type ExecutionLog,
-  type NonceCounts,
-  nonceKey,
-  noteTaken,
-  reserveNonce,
-} from './executionLog.ts'
+import type { Intent, Limits, Unsigned } from '../intent.ts'
+import type { BuiltTransaction, ExecutionPorts, Refusal, SendOutcome } from './executionPorts.ts'
 import {
   type Attempt,
   cancelledReason,
@@ -19,65 +12,17 @@ import {
   moved,
   stoppedReason,
 } from './executionRecord.ts'
+import { type JointVerdict, verdictOf } from './jointVerdict.ts'
+import { isPastDeadline, noteForeign, readPlaces, releaseNonce, withNonce } from './nonceOfIntent.ts'
 import type { Owed } from './owed.ts'
-
-/** What a send came to. Only `refused` says that nothing left. */
-export type SendOutcome =
-  | { outcome: 'accepted' | 'unknown' }
-  | { outcome: 'refused'; reason: string; detail?: string }
-  /** The fence holds another transaction of this intent. */
-  | { outcome: 'taken'; hash: string }
-  /** The fence was told that nothing of this intent may leave, and nothing has. */
-  | { outcome: 'closed' }
-
-type Refusal = Extract<SendOutcome, { outcome: 'refused' }>
-
-/** What became of a transaction, by the chain. Never `failed` or `expired` without proof. */
-export type ChainVerdict = 'landed' | 'failed' | 'pending' | 'unknown' | 'expired'
-
-export type BuiltTransaction = { unsigned: Unsigned; lastValidBlockHeight: number | null }
-/** Completes a transaction by limits with the reserved nonce. A permit that it carries is signed only now. */
-export type Completion = (limits: Limits) => Promise<BuiltTransaction>
-export type SignedAttempt =
-  | { hash: string; raw: string }
-  | { refused: string; detail: Readonly<Record<string, string>> }
-
-/** Everything that an execution waits for. */
-export type ExecutionPorts = {
-  log: ExecutionLog
-  /** This tab or agent. */
-  holder: string
-  runId: string | null
-  nowMs(): number
-  sleep(ms: number): Promise<void>
-  /** True while the holder of a claim still runs. */
-  isAlive(holder: string): Promise<boolean>
-  /** Throws where the chain does not answer. */
-  readNonces(intent: Intent): Promise<NonceCounts>
-  /**
-   * Asks for what the transaction consists of, while its nonce is still being reserved. Either step throws where nothing
-   * can be built; nothing is signed then.
-   */
-  build(intent: Intent): Promise<Completion>
-  sign(intent: Intent, unsigned: Unsigned): Promise<SignedAttempt>
-  /** Never throws: what cannot be told is `unknown`. */
-  send(intent: Intent, attempt: Attempt): Promise<SendOutcome>
-  /** Never throws: what cannot be told is `unknown`. */
-  verdict(intent: Intent, attempt: Attempt): Promise<ChainVerdict>
-  onChange(record: ExecutionRecord): void
-  /** Code of what is known about a failure on the chain; null where that is nothing. Never throws. */
-  whyFailed?(intent: Intent, attempt: Attempt): Promise<string | null>
-  /** Other programs' transactions of the wallet wait before this one. */
-  onForeign?(intent: Intent, count: number): void
-  /** Code of what build or sign threw, as the record keeps it; `not-built` where this is absent. */
-  codeOf?(error: unknown): string
-}
 
 /** Spec 2 section 9: 30 polls of 2 s on EVM chains, 10 of 1 s on Solana. */
 const polling = { EVM: { everyMs: 2_000, tries: 30 }, SOL: { everyMs: 1_000, tries: 10 } } as const
 /** Same bytes are sent again every so many polls that find nothing. */
 const resendEvery = 5
 
+/** More of the wallet's transactions wait than a node keeps. */
+const tooManyWaiting = 'nonce-ahead'
 const failedOnChain = 'failed-on-chain'
 /** An endpoint's word for fees that are too low for it, or for what waits at the same nonce. */
 const underpriced = 'underpriced'
@@ -85,7 +30,6 @@ const underpriced = 'underpriced'
 const nonceTaken = 'nonce-taken'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
-const keyOf = ({ network, wallet }: Intent) => nonceKey(networkFacts[network].chain, wallet)
 
 /** Another runner took over: this one must not write or send any more. */
 export class LostClaim extends Error {}
@@ -113,48 +57,6 @@ async function finish(
   return ended
 }
 
-async function releaseNonce({ log }: ExecutionPorts, { id, intent, landed }: ExecutionRecord) {
-  // Another's transaction may have used it as well, by the word of a node alone.
-  await endNonce(log, keyOf(intent), { intentId: id, isUsed: landed !== undefined })
-}
-
-/** True for a trade on an EVM chain whose deadline has passed: whatever of it still lands only fails. */
-function isPastDeadline({ nowMs }: ExecutionPorts, { intent, attempts }: ExecutionRecord): boolean {
-  const [first] = attempts
-  if (intent.kind !== 'swap' || intent.limits.family !== 'EVM' || !first || attempts.at(-1)?.isCancel)
-    return false
-  // By this machine's clock alone: the deadline itself is of the chain's, which may go differently.
-  return nowMs() - first.signedAtMs > swapValidSeconds * 1_000
-}
-
-/**
- * True for what is not sent any more by the trader's word, and no node is known to have: the next transaction takes its
- * nonce, so that at most one of them lands.
- */
-function isStopped({ attempts }: ExecutionRecord): boolean {
-  return attempts.at(-1)?.isStopped === true && !attempts.some(({ isTaken }) => isTaken)
-}
-
-/**
- * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
- * reserved too late. A nonce that is never sent would block all later ones.
- *
- * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more
- */
-async function releaseEnded(ports: ExecutionPorts, key: string): Promise<ReadonlySet<string>> {
-  const { held } = await ports.log.changeNonces(
-    key,
-    (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
-  )
-  const dead = new Set<string>()
-  for (const id of Object.values(held)) {
-    const record = await ports.log.read(id)
-    if (record && isFinal(record.state)) await releaseNonce(ports, record)
-    else if (record?.state === 'unknown' && (isPastDeadline(ports, record) || isStopped(record))) dead.add(id)
-  }
-  return dead
-}
-
 async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
   const change = { holder: ports.holder, epoch: record.epoch + 1 }
   const next =
@@ -162,36 +64,6 @@ async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<Ex
       ? moved(record, 'claimed', ports.nowMs(), change)
       : { ...record, ...change, updatedAtMs: ports.nowMs() }
   return store(ports, next, record.epoch)
-}
-
-/** More of the wallet's transactions wait than a node keeps. */
-const tooManyWaiting = 'nonce-ahead'
-
-type Places = { counts: NonceCounts; dead: ReadonlySet<string> }
-
-async function readPlaces(ports: ExecutionPorts, intent: Intent): Promise<Places | null> {
-  if (intent.limits.family !== 'EVM') return null
-  const [counts, dead] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
-  return { counts, dead }
-}
-
-/** The record with its nonce, which is on disk; null where no place is left. */
-async function withNonce(
-  ports: ExecutionPorts,
-  record: ExecutionRecord,
-  places: Places | null,
-): Promise<ExecutionRecord | null> {
-  const { intent, id } = record
-  if (!places || intent.limits.family !== 'EVM') return record
-  const reserved = await reserveNonce(ports.log, keyOf(intent), {
-    intentId: id,
-    runId: ports.runId,
-    isFiller: intent.kind === 'cancel',
-    ...places,
-  })
-  if (!reserved) return null
-  if (reserved.foreign > 0) ports.onForeign?.(intent, reserved.foreign)
-  return { ...record, intent: { ...intent, limits: { ...intent.limits, nonce: reserved.nonce } } }
 }
 
 async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {
@@ -255,9 +127,7 @@ async function endRefused(
   refusal: Refusal,
 ): Promise<ExecutionRecord> {
   if (await turnsUp(ports, record)) return store(ports, sentRecord(ports, record, record.attempts.at(-1)))
-  const nonce = record.attempts.at(-1)?.nonce
-  if (refusal.reason === nonceTaken && typeof nonce === 'number')
-    await noteTaken(ports.log, keyOf(record.intent), nonce)
+  if (refusal.reason === nonceTaken) await noteForeign(ports, record)
   return finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
 }
 
@@ -354,24 +224,6 @@ async function sendRaised(
     throw error
   }
   return endRefused(ports, record, last)
-}
-
-type JointVerdict =
-  | { verdict: 'landed' | 'failed' | 'pending'; attempt: Attempt }
-  | { verdict: 'unknown' | 'expired' }
-
-/** The verdict over all tries: one that landed decides, and all must be dead before the intent is. */
-async function verdictOf(ports: ExecutionPorts, record: ExecutionRecord): Promise<JointVerdict> {
-  const verdicts: ChainVerdict[] = []
-  let pending: Attempt | null = null
-  for (const attempt of record.attempts) {
-    const verdict = await ports.verdict(record.intent, attempt)
-    if (verdict === 'landed' || verdict === 'failed') return { verdict, attempt }
-    if (verdict === 'pending') pending = attempt
-    verdicts.push(verdict)
-  }
-  if (verdicts.length > 0 && verdicts.every((one) => one === 'expired')) return { verdict: 'expired' }
-  return pending ? { verdict: 'pending', attempt: pending } : { verdict: 'unknown' }
 }
 
 async function settle(

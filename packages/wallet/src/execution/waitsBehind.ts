@@ -21,13 +21,14 @@ export function earlierOf(
   const nonce = nonceOf(record)
   if (nonce === null || !isOpen(record)) return null
   const account = accountOf(record)
-  let earliest: ExecutionRecord | null = null
-  for (const other of records) {
-    const before = nonceOf(other)
-    if (before === null || before >= nonce || !isOpen(other) || accountOf(other) !== account) continue
-    if (!earliest || before < (nonceOf(earliest) ?? nonce)) earliest = other
-  }
-  return earliest
+  const place = (other: ExecutionRecord) => nonceOf(other) ?? nonce
+  const earlier = records.filter(
+    (other) => isOpen(other) && place(other) < nonce && accountOf(other) === account,
+  )
+  return earlier.reduce<ExecutionRecord | null>(
+    (first, other) => (first && place(first) <= place(other) ? first : other),
+    null,
+  )
 }
 
 /** What a transaction waits for, by the log and the counts of a node; null where it is the next one. */

@@ -129,8 +129,10 @@ export class SigningDesk<V extends Verdict> {
     >,
   ): Promise<unknown> {
     const { keeper, derive } = this.#given
-    const just = (apply: (open: OpenVault) => Promise<OpenVault>) =>
-      keeper.change(async (open) => [await apply(open), undefined])
+    const alone = (apply: (open: OpenVault) => Promise<OpenVault>) => async (open: OpenVault) =>
+      [await apply(open), undefined] as [OpenVault, undefined]
+    const just = (apply: (open: OpenVault) => Promise<OpenVault>) => keeper.change(alone(apply))
+    const forGood = (apply: (open: OpenVault) => Promise<OpenVault>) => keeper.changeForGood(alone(apply))
     switch (request.type) {
       case 'new-wallet':
         return this.#add(newWalletKey(request.walletType), request)
@@ -140,11 +142,11 @@ export class SigningDesk<V extends Verdict> {
         return just((open) => changeWallet(open, request.index, request))
       case 'remove-wallet':
         await this.#checkPassword(request.password)
-        return just((open) => removeWallet(open, request.index))
+        return forGood((open) => removeWallet(open, request.index))
       case 'set-default':
         return just((open) => setDefault(open, request.network, request.index))
       case 'set-passkey':
-        return just((open) => setPasskey(open, request.password, derive, request.passkey))
+        return forGood((open) => setPasskey(open, request.password, derive, request.passkey))
       case 'export':
         return this.#export(request.index, request.password)
     }

@@ -7,12 +7,12 @@ import {
   type Limits,
   type ServiceFee,
   type SwapIntent,
-  swapValidSeconds,
 } from '../intent.ts'
 import type { Unsent } from '../execution/stopSending.ts'
 import type { Quote } from './parseQuote.ts'
 import { approve } from './approve.ts'
 import { answers, refreshed } from './checkQuote.ts'
+import { type ClockOff, deadlineOf } from './swapDeadline.ts'
 import { beforeFee, feeLeft, isFeeAgreed, withOwnFee } from './serviceFee.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
 import type { Trial, TriedCall } from './tryCall.ts'
@@ -63,7 +63,7 @@ export type NotSent =
   /** The network's fees are a multiple of what was agreed to. */
   | { code: 'cost-risen' }
   /** By this computer's clock the trade would be over before it is signed: it is so many seconds ahead of the chain's. */
-  | { code: 'clock-ahead' | 'clock-behind'; seconds: number }
+  | ClockOff
 
 export type SwapOutcome =
   | { type: 'ended'; quote: Quote; intent: SwapIntent; end: ExecutionEnd }
@@ -99,9 +99,6 @@ export type SwapPorts = {
   execute(intent: SwapIntent | ApprovalIntent, quote: Quote): Promise<ExecutionEnd>
   onStep(step: SwapStep): void
 }
-
-/** A clock that is further behind the newest block than this is set wrong, or the block is. */
-const maxBehindSeconds = 900
 
 /** A quote is asked again once it is older, by the clock of whoever trades: its server has no say in that. */
 const freshMs = 10_000
@@ -374,13 +371,8 @@ async function carryOut(request: SwapRequest, agreed: Agreed, ports: SwapPorts):
   const { quote: current } = fresh
   ports.onStep('signing')
   const { limits } = current === quote ? swap : await ports.limits('swap', current)
-  const chainNow = Math.floor((await ports.chainNowMs()) / 1000)
-  const deadline = chainNow + swapValidSeconds
-  const now = Math.floor(ports.nowMs() / 1000)
-  // The guard goes by this computer's clock, which nobody else can set.
-  if (deadline <= now) return notSent({ code: 'clock-ahead', seconds: now - chainNow })
-  // Time that a node invents would keep the signed bytes valid for as long as it likes.
-  if (chainNow - now > maxBehindSeconds) return notSent({ code: 'clock-behind', seconds: chainNow - now })
+  const deadline = deadlineOf(await ports.chainNowMs(), ports.nowMs())
+  if (typeof deadline !== 'number') return notSent(deadline)
   const intent = swapIntentOf(request, current, { limits, deadline }, ports)
   return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
 }

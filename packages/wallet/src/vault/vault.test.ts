@@ -111,6 +111,36 @@ test('a password change wraps only the data key anew; the old password is out', 
   await again.unlock('another password')
 })
 
+test('nothing that is stored opens by the password before', async () => {
+  const { storage, texts } = memoryStorage()
+  const keeper = keeperOn(storage)
+  await keeper.create(password)
+  await add(keeper)
+  await keeper.changePassword(password, 'another password')
+  expect(texts.size).toBe(2)
+  for (const text of texts.values()) {
+    const alone = memoryStorage()
+    await alone.storage.write(1, text)
+    await alone.storage.setCurrent(1)
+    expect(await problemOf(keeperOn(alone.storage).unlock(password))).toBe('password-wrong')
+  }
+})
+
+test('a change for good counts though the one before could not be replaced', async () => {
+  const { storage } = memoryStorage()
+  const keeper = keeperOn(storage)
+  await keeper.create(password)
+  let writes = 0
+  const write = storage.write
+  storage.write = async (generation, text) => {
+    writes += 1
+    if (writes === 2) throw new Error('full')
+    return write(generation, text)
+  }
+  await keeper.changePassword(password, 'another password')
+  await keeperOn(storage).unlock('another password')
+})
+
 test('a passkey opens beside the password, and only with its own output', async () => {
   const { storage } = memoryStorage()
   const keeper = keeperOn(storage)

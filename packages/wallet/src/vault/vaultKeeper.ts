@@ -157,10 +157,24 @@ export class VaultKeeper {
     })
   }
 
+  /**
+   * As `change`, and what was before it is kept no longer: an old password, passkey or removed key would open it. Where
+   * that fails, the next change makes up for it.
+   */
+  changeForGood<T>(apply: (open: OpenVault) => Promise<[OpenVault, T]>): Promise<T> {
+    return this.#inOrder(async () => {
+      const [next, result] = await apply(this.opened())
+      await this.#store(next)
+      // The one before is kept always, so it has to be the same.
+      await this.#store(next).catch(() => undefined)
+      return result
+    })
+  }
+
   /** Throws VaultError `password-wrong`, `password-short`, `vault-locked`, `not-written`. */
   changePassword(before: string, after: string): Promise<void> {
     const { newKdf, derive } = this.#given
-    return this.change(async (open) => [
+    return this.changeForGood(async (open) => [
       await changePassword(open, { before, after }, newKdf(), derive),
       undefined,
     ])

@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { addressesByChain } from '@peregrine/protocols/addresses'
-import { buildCurveBuy, buildCurveSell } from '@peregrine/protocols/fourmeme/buildTrade'
+import { buildCurveBuy, buildCurveSell, curveFeeBps } from '@peregrine/protocols/fourmeme/buildTrade'
 import {
   buildUniversalCall,
   planUniversalSwap,
@@ -63,7 +63,7 @@ function hopsOf(network: EvmNetwork, { side }: SwapIntent): SwapHop[] {
 function curveCall({ side, spend, receive }: SwapIntent, manager: string): BuiltCall {
   const token = side === 'buy' ? receive.token : spend.token
   const order = { token, amountIn: spend.units, minimumOut: receive.units }
-  return side === 'buy' ? buildCurveBuy(manager, order) : buildCurveSell(manager, order)
+  return side === 'buy' ? buildCurveBuy(manager, order) : buildCurveSell(manager, order, curveFeeBps)
 }
 
 /** A Permit2 permission for the Universal Router with a placeholder for its signature, which the guard does not read. */

@@ -17,6 +17,10 @@ export type HistorySource = {
   stopSending: (intentId: string) => Promise<string | null>
   /** What a transaction on an EVM chain waits for by the chain's node; null for nothing. Throws where it cannot be read. */
   waitsBehind: (record: ExecutionRecord) => Promise<WaitsBehind | null>
+  /** What the spender of a confirmed approval may still take, in base units. Throws where it cannot be read. */
+  allowanceOf: (record: ExecutionRecord) => Promise<bigint>
+  /** Takes a confirmed approval back. Null once that is sent, otherwise why it was not, in words. Never throws. */
+  revoke: (record: ExecutionRecord) => Promise<string | null>
   /** Uses up the nonce that a transaction waits for with an empty one. Null once that is sent, otherwise why it was not. */
   fillGap: (record: ExecutionRecord) => Promise<string | null>
 }

@@ -5,6 +5,8 @@ import type { TradeRequest } from '../doors/tradeDoor.ts'
 export type TradeWarning =
   | 'reverted'
   | 'impact'
+  /** How much the price gives way cannot be told. */
+  | 'impact-unknown'
   | 'large-buy'
   | 'tax'
   | 'slippage'

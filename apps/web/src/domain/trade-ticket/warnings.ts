@@ -24,6 +24,7 @@ export function warningsOf(quote: QuoteWire, limits: WarningLimits): TradeWarnin
   const found: [TradeWarning, boolean][] = [
     ['reverted', quote.simulation === 'reverted'],
     ['impact', (quote.priceImpactBps ?? 0) > highImpactBps],
+    ['impact-unknown', quote.priceImpactBps === null],
     ['tax', Math.max(buyBps ?? 0, sellBps ?? 0) > taxBps],
     ['large-buy', isLarge],
     ['slippage', isExcessive],

@@ -1,4 +1,4 @@
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import { parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Input } from '@peregrine/ui/Input'

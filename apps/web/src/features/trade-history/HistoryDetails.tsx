@@ -15,6 +15,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
 import { historyKind } from './historyView.ts'
 import { ReplaceButtons } from './ReplaceButtons.tsx'
+import { StandingApproval } from './StandingApproval.tsx'
 import { StateWord } from './StateWord.tsx'
 import { WaitsBefore } from './WaitsBefore.tsx'
 import { useWalletNames } from './useWalletNames.ts'
@@ -121,6 +122,7 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
         </Line>
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
         <WaitsBefore record={record} onOpen={onOpen} />
+        <StandingApproval record={record} />
         <Line label={t('history.column.time')}>{at.format(createdAtMs)}</Line>
         <Line label={t('history.network')}>
           <span className="inline-flex items-center gap-1.5">

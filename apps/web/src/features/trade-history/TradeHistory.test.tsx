@@ -14,17 +14,26 @@ let landed: Pick<TransactionWire, 'feeUnits'> & { trades: Partial<TransactionWir
 let before: WaitsBehind | null
 const replace = vi.fn<HistorySource['replace']>(async () => null)
 const stopSending = vi.fn<HistorySource['stopSending']>(async () => null)
+let allowance: bigint
+const revoke = vi.fn<HistorySource['revoke']>(async () => null)
 const fillGap = vi.fn<HistorySource['fillGap']>(async () => null)
+
+const answers = (): Record<string, unknown> => ({
+  transaction: landed,
+  'waits-behind': before,
+  'standing-approval': allowance,
+})
 
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
-  useQuery: ({ queryKey: [what] }: { queryKey: string[] }) => ({
-    data: what === 'transaction' ? landed : what === 'waits-behind' ? before : { isSandbox: true },
+  useQuery: ({ queryKey: [what = ''] }: { queryKey: string[] }) => ({
+    data: what in answers() ? answers()[what] : { isSandbox: true },
   }),
 }))
 
 beforeEach(() => {
   before = null
+  allowance = 0n
   landed = { feeUnits: null, trades: [] }
   vi.stubGlobal(
     'ResizeObserver',
@@ -43,6 +52,8 @@ beforeEach(() => {
     reasonOf: ({ reason }) => reason,
     replace,
     waitsBehind: async () => before,
+    allowanceOf: async () => allowance,
+    revoke,
     fillGap,
     stopSending,
   }))
@@ -161,4 +172,30 @@ test('a gap before a transaction is named, and filled on request', async () => {
   expect((await screen.findByTestId('history-waits')).dataset.for).toBe('gap')
   fireEvent.click(screen.getByTestId('history-fill'))
   await expect.poll(() => fillGap).toHaveBeenCalledWith(open)
+})
+
+test('an approval that still stands names what may be taken, and is taken back on request', async () => {
+  const { intent, ...rest } = historyRecord()
+  const approval: ExecutionRecord = {
+    ...rest,
+    intent: {
+      ...intent,
+      kind: 'approval',
+      token,
+      spender: `0x${'7'.repeat(40)}`,
+      units: 5_000_000n,
+    } as never,
+    state: 'confirmed',
+  }
+  records = [approval]
+  render(<TradeHistory label="mine" />)
+  fireEvent.click(await screen.findByTestId('history-open'))
+  expect(screen.queryByTestId('history-standing')).toBeNull()
+  cleanup()
+  allowance = 3_000_000n
+  render(<TradeHistory label="mine" />)
+  fireEvent.click(await screen.findByTestId('history-open'))
+  expect(screen.getByTestId('history-standing')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('history-revoke'))
+  await expect.poll(() => revoke).toHaveBeenCalledWith(approval)
 })

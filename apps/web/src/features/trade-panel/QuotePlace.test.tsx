@@ -51,15 +51,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(simulation: QuoteWire['simulation']): void {
+function show(simulation: QuoteWire['simulation'], wallets = 1n, change: Partial<QuoteWire> = {}): void {
   const queries = new QueryClient()
   const units = 10n ** 18n
   const ask = { network: 'bsc', token, pool, side: 'buy', units, wallet: null, ...slot } as const
-  queries.setQueryData(quoteQuery(ask).queryKey, { ...quote, simulation })
+  queries.setQueryData(quoteQuery(ask).queryKey, { ...quote, simulation, ...change })
   const info = { tokenAddress: token, poolAddress: pool } as PoolInfoWire
   render(
     <QueryClientProvider client={queries}>
-      <QuotePlace network="bsc" info={info} wallet={undefined} amount="1" slot={slot} />
+      <QuotePlace
+        network="bsc"
+        info={info}
+        wallet={undefined}
+        amount="1"
+        slot={slot}
+        allUnits={(own) => own * wallets}
+      />
     </QueryClientProvider>,
   )
 }
@@ -73,4 +80,11 @@ test.each(['passed', null] as const)('one whose run is %s does not', (simulation
   show(simulation)
   expect(screen.getByTestId('quote')).toBeTruthy()
   expect(screen.queryByTestId('quote-reverted')).toBeNull()
+})
+
+test('the impact of several wallets is that of all their trades', () => {
+  // 1 of a depth of 99 coins moves the price by 1 %, 9 of them by 9 / 108.
+  const spend = { ...quote.spend, units: (10n ** 18n).toString() }
+  show('passed', 9n, { spend, priceImpactBps: 100 })
+  expect(screen.getByTestId('quote-impact').textContent).toBe('8.33%')
 })

@@ -9,6 +9,7 @@ import { useTicket } from '../../domain/trade-ticket/useTicket.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { forSeveral } from '@peregrine/trader/forSeveral'
 import { QuoteCard } from './QuoteCard.tsx'
 import { quoteQuery } from './quoteQuery.ts'
 import type { Slot } from './slotOf.ts'
@@ -37,10 +38,12 @@ type QuotePlaceProps = {
   wallet: OwnWallet | undefined
   amount: string
   slot: Slot
+  /** What all wallets of the press spend by what the first one does. */
+  allUnits: (own: bigint) => bigint
 }
 
-/** The quote of what is typed, for the first wallet. */
-export function QuotePlace({ network, info, wallet, amount, slot }: QuotePlaceProps) {
+/** The quote of what is typed, for the first wallet; its impact is that of the whole press. */
+export function QuotePlace({ network, info, wallet, amount, slot, allUnits }: QuotePlaceProps) {
   const { t } = useTranslation()
   const side = useTicket((ticket) => ticket.side)
   const units = useSpendUnits(network, info.tokenAddress, wallet, amount)
@@ -66,7 +69,7 @@ export function QuotePlace({ network, info, wallet, amount, slot }: QuotePlacePr
   if (data?.side !== side) return null
   return (
     <>
-      <QuoteCard quote={data} isStale={isPlaceholderData} />
+      <QuoteCard quote={forSeveral(data, allUnits(units))} isStale={isPlaceholderData} />
       {data.simulation === 'reverted' && (
         <p role="status" className="text-data text-warn" data-testid="quote-reverted">
           {t('trade.warn.reverted')}

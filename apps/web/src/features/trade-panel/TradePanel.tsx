@@ -1,5 +1,6 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
+import { allUnitsOf } from '@peregrine/trader/forSeveral'
 import { parseUnits } from '@peregrine/core/units'
 import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
@@ -150,7 +151,17 @@ function typedSize(
   const own = trading.length > 1 ? typed : null
   const ownAmounts = own && takingPart(side, own, trading, decimals)
   const isTradable = own ? ownAmounts !== null : isSize(side, amount, decimals)
-  return { own, ownAmounts, isTradable, first: firstOf(trading, amount, own && (ownAmounts ?? {})) }
+  const buys = side === 'buy' && ownAmounts ? Object.values(ownAmounts) : null
+  const count = ownAmounts ? Object.keys(ownAmounts).length : trading.length
+  return {
+    own,
+    ownAmounts,
+    isTradable,
+    first: {
+      ...firstOf(trading, amount, own && (ownAmounts ?? {})),
+      allUnits: allUnitsOf(buys, count, decimals),
+    },
+  }
 }
 
 type TradePanelProps = { network: Network; info: PoolInfoWire; isFloating?: boolean }

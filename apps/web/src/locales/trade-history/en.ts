@@ -52,6 +52,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.fill.says':
     'Sends an empty transaction to yourself with the missing nonce, so that later ones can land; costs the network fee alone',
   'history.fill.sent': 'Empty transaction signed; sending',
+  'history.standing': 'May still take',
+  'history.revoke': 'Revoke',
+  'history.revoke.says': 'Sets the allowance back to 0; costs the network fee alone',
+  'history.revoke.sent': 'Revocation sent',
+  'history.revoke.failed': 'Not revoked: {{msg}}',
   'history.replace.failed': 'Not replaced: {{msg}}',
   'history.export': 'Export all records as {{kind}}',
   'history.filtered': 'No record passes the filters',

@@ -51,6 +51,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.fill.says':
     '빠진 nonce로 자신에게 빈 거래를 보내 뒤의 거래가 처리되게 합니다. 네트워크 수수료만 듭니다',
   'history.fill.sent': '빈 거래에 서명하여 전송 중입니다',
+  'history.standing': '아직 인출 가능',
+  'history.revoke': '승인 취소',
+  'history.revoke.says': '승인 한도를 0으로 되돌립니다. 네트워크 수수료만 듭니다',
+  'history.revoke.sent': '승인 취소를 보냈습니다',
+  'history.revoke.failed': '취소하지 못했습니다: {{msg}}',
   'history.replace.failed': '교체하지 못했습니다: {{msg}}',
   'history.export': '모든 기록을 {{kind}}로 내보내기',
   'history.filtered': '조건에 맞는 기록이 없습니다',

@@ -77,6 +77,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.warn.reverted':
     'A test run failed: this trade would most likely revert, and still cost its network fee',
   'trade.warn.impact': 'Price impact is over 10%',
+  'trade.warn.impact-unknown': 'The price impact is not known',
   'trade.warn.large-buy': 'This is a large buy',
   'trade.warn.tax': 'The token tax is over your limit',
   'trade.warn.slippage': 'Slippage is far above what the pool needs and invites sandwiches',
@@ -99,6 +100,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
+  'trade.clockOff.ahead':
+    'This computer’s clock is {{seconds}} s ahead of the newest block: set the clock, unless the node is behind',
+  'trade.clockOff.behind': 'This computer’s clock is {{seconds}} s behind the newest block: set the clock',
   'trade.clockBehind':
     'This computer’s clock is {{seconds}} s behind the chain; nothing was sent. Set the clock and try again',
   'trade.deadlinePassed':

@@ -74,6 +74,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.started.sell': '{{symbol}} を売却しています…',
   'trade.warn.reverted': '試行が失敗しました。この取引はおそらく失敗し、手数料だけかかります',
   'trade.warn.impact': '価格への影響が 10% を超えています',
+  'trade.warn.impact-unknown': '価格への影響が不明です',
   'trade.warn.large-buy': '大きな買いです',
   'trade.warn.tax': 'トークン税が上限を超えています',
   'trade.warn.slippage': 'スリッページが必要以上に高く、狙われやすい設定です',
@@ -95,6 +96,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'キャンセル',
   'trade.confirm.later': '次回から確認しない（取引設定で戻せます）',
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
+  'trade.clockOff.ahead':
+    'このコンピューターの時計は最新ブロックより {{seconds}} 秒進んでいます。時計を合わせてください（ノードの遅れでなければ）',
+  'trade.clockOff.behind':
+    'このコンピューターの時計は最新ブロックより {{seconds}} 秒遅れています。時計を合わせてください',
   'trade.clockBehind':
     'このコンピューターの時計はチェーンより {{seconds}} 秒遅れているため、送信しませんでした。時計を合わせてからもう一度お試しください',
   'trade.deadlinePassed':

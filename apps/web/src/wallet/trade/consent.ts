@@ -55,7 +55,7 @@ function warnings(
 }
 
 /** Warnings of a size: whoever agreed to a small trade did not agree to a large one. */
-const ofSize: readonly TradeWarning[] = ['impact', 'large-buy']
+const ofSize: readonly TradeWarning[] = ['impact', 'impact-unknown', 'large-buy']
 
 /**
  * Asks once a press: the wallets whose quotes come later share the answer, unless a quote warns of something that was

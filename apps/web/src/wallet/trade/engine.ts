@@ -1,7 +1,6 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
-import { parseUnits } from '@peregrine/core/units'
 import { typedSlippage } from '@peregrine/core/trading/settings/settingsLimits'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { unsentUntil } from '@peregrine/wallet/execution/stopSending'
@@ -12,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '../../kit/i18n/translate.ts'
 import { amountFor, type Press } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { allUnitsOf } from '@peregrine/trader/forSeveral'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { activeSettings } from '../../domain/trade-settings/activeSlot.ts'
@@ -108,18 +108,6 @@ function isUnprotected({ request }: Press, wallets: readonly string[], { antiSan
   return antiSandwich !== 'off' && traders.some((wallet) => bypassesProtection(wallet, network))
 }
 
-/**
- * Purchases of own amounts add up. Shares of unlike holdings are not known before their balances are: the others are taken
- * to sell as much as this wallet.
- */
-function allUnitsOf({ request }: Press, wallets: readonly string[]): SwapScene['allUnits'] {
-  if (request.side === 'sell' || !request.ownAmounts) return (own) => own * BigInt(wallets.length)
-  const { decimals } = coinAddress(request.network)
-  const amounts = wallets.map((wallet) => parseUnits(amountFor(request, wallet), decimals) ?? 0n)
-  const all = amounts.reduce((sum, units) => sum + units, 0n)
-  return () => all
-}
-
 async function sceneOf(
   press: Press,
   wallets: readonly string[],
@@ -145,7 +133,13 @@ async function sceneOf(
     queries,
     environment: trading.environment,
     hasRouteService: trading.routeService.isOpen,
-    allUnits: allUnitsOf(press, wallets),
+    allUnits: allUnitsOf(
+      side === 'buy' && press.request.ownAmounts
+        ? wallets.map((wallet) => amountFor(press.request, wallet))
+        : null,
+      wallets.length,
+      coinAddress(network).decimals,
+    ),
     settings,
     slippageBps: slippageOf(press, settings),
     serviceFee,

@@ -11,6 +11,7 @@ import { fillGap, findWhatIsBefore } from './fillGap.ts'
 import { replaceWith } from './replace.ts'
 import { stopTrade } from './stopTrade.ts'
 import { traderMemory } from './traderMemory.ts'
+import { revoke, standingAllowance } from './revoke.ts'
 import { endText } from './tradeText.ts'
 
 function reasonOf(record: ExecutionRecord): string | null {
@@ -34,6 +35,8 @@ export async function createHistorySource(queries: QueryClient): Promise<History
     replace: (record, how) => replaceWith(record, how, queries),
     stopSending: stopTrade,
     waitsBehind: (record) => findWhatIsBefore(record, queries),
+    allowanceOf: (record) => standingAllowance(record, queries),
+    revoke: (record) => revoke(record, queries),
     fillGap: (record) => fillGap(record, queries),
   }
 }

@@ -50,7 +50,9 @@ function tell(queries: QueryClient, news: TraderNews): void {
   else if (news.type === 'clock-off')
     showToast({
       kind: 'warning',
-      text: translate(news.seconds > 0 ? 'clock.ahead' : 'clock.behind', { seconds: Math.abs(news.seconds) }),
+      text: translate(news.seconds > 0 ? 'trade.clockOff.ahead' : 'trade.clockOff.behind', {
+        seconds: Math.abs(news.seconds),
+      }),
     })
   else if (news.type === 'recovered') tellLate(news.record, queries)
   else void queries.invalidateQueries({ queryKey: ['token-balance', news.network, news.wallet] })

@@ -1,7 +1,7 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import type { ChainVerdict } from '@peregrine/wallet/execution/runExecution'
+import type { ChainVerdict } from '@peregrine/wallet/execution/executionPorts'
 import type { Intent } from '@peregrine/wallet/intent'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'

@@ -1,7 +1,8 @@
+import type { feesNow } from '@peregrine/trader/fees'
 import { nativeCoin } from '@peregrine/core/address'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import type { ChainVerdict } from '@peregrine/wallet/execution/runExecution'
+import type { ChainVerdict } from '@peregrine/wallet/execution/executionPorts'
 import { guardEvm } from '@peregrine/wallet/guard/guardEvm'
 import type { Intent, TransferIntent, Unsigned } from '@peregrine/wallet/intent'
 import { evmUnsigned, feesOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
@@ -25,7 +26,7 @@ vi.mock('@peregrine/trader/send', () => ({
   sendAttempt: async () => ({ outcome: 'accepted' }),
   readVerdict: async (_: unknown, __: Intent, { hash }: { hash: string }) => verdictOf(hash),
 }))
-type Market = Awaited<ReturnType<typeof import('@peregrine/trader/fees').feesNow>>
+type Market = Awaited<ReturnType<typeof feesNow>>
 let market: Market | null = null
 vi.mock(import('@peregrine/trader/fees'), async (original) => ({
   ...(await original()),

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '@peregrine/core/base58'
 import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
 import { unsignedTransaction } from '@peregrine/protocols/solana/writeMessageV0'
-import type { SignedAttempt } from '@peregrine/wallet/execution/runExecution'
+import type { SignedAttempt } from '@peregrine/wallet/execution/executionPorts'
 import type { Intent, PermitIntent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
 import { type AnyVerdict, guardIntent } from '@peregrine/wallet/guard/guardIntent'
 import { permitJson } from '@peregrine/wallet/sign/permitTypes'

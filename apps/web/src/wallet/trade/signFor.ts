@@ -1,5 +1,5 @@
 import { signLocal, signPermitLocal, unsignedPermit } from '@peregrine/trader/signLocal'
-import type { SignedAttempt } from '@peregrine/wallet/execution/runExecution'
+import type { SignedAttempt } from '@peregrine/wallet/execution/executionPorts'
 import type { Intent, PermitIntent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
 import { walletClient, WalletRefusal } from '../walletClient.ts'
 import { isConnected, permitConnected, signConnected } from './signConnected.ts'

@@ -1,6 +1,6 @@
 import type { Intent } from '../../intent.ts'
 import type { Attempt } from '../executionRecord.ts'
-import type { ChainVerdict, SendOutcome } from '../runExecution.ts'
+import type { ChainVerdict, SendOutcome } from '../executionPorts.ts'
 
 /** How a send of the simulation goes, whatever then becomes of the bytes. */
 export type SendFault =

@@ -1,6 +1,7 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { parseAbi, toFunctionSelector } from 'viem/utils'
 import type { Hex } from './hex.ts'
+import { curveFeeBps } from '@peregrine/protocols/fourmeme/buildTrade'
 import { type CanonicalNote, decodeCall } from './decodeCall.ts'
 import { lessFee, type SwapPlan } from './swapPlan.ts'
 
@@ -36,13 +37,15 @@ function address(arg: bigint | string | undefined): string {
 type Args = readonly (bigint | string)[]
 type Trade = Pick<SwapPlan, 'spend' | 'receive' | 'recipient' | 'fee'>
 
-/** Token, amount, minimum, and in one form the fee of a referrer. */
+/**
+ * Token, amount, minimum, and in one form the fee of a referrer. The contract compares its minimum with what the curve
+ * pays before all fees (trade-guide.md), so that the wallet may receive less.
+ */
 function readSale(args: Args): Trade {
   const fee = args.length === 5 ? { bps: units(args[3]), recipient: address(args[4]) } : null
-  const minimum = units(args[2])
   return {
     spend: { token: address(args[0]), units: units(args[1]) },
-    receive: { token: nativeCoin, minimum: fee ? lessFee(minimum, fee.bps) : minimum },
+    receive: { token: nativeCoin, minimum: lessFee(units(args[2]), BigInt(curveFeeBps) + (fee?.bps ?? 0n)) },
     recipient: 'sender',
     fee: fee && fee.bps > 0n ? fee : null,
   }

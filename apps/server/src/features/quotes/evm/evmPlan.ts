@@ -6,7 +6,7 @@ import {
   type UniversalPlan,
 } from '@peregrine/protocols/pancake-universal/buildSwap'
 import { buildRouterSwap } from '@peregrine/protocols/swap-router02/buildSwap'
-import { beforeFee, type BuiltCall, type SwapHop } from '@peregrine/protocols/swapOrder'
+import type { BuiltCall, SwapHop } from '@peregrine/protocols/swapOrder'
 import { findTradeRouters, type TradeRouters } from '@peregrine/protocols/tradeRouters'
 
 /** Where a trade goes: a route through the chain's router, or a launchpad's curve. */
@@ -55,7 +55,7 @@ export function callOf(order: CallOrder): BuiltCall {
   if (venue.kind === 'four') {
     const { manager, feeBps } = venue
     if (side === 'buy') return buildCurveBuy(manager, { token, amountIn, minimumOut })
-    return buildCurveSell(manager, { token, amountIn, minimumOut: beforeFee(minimumOut, feeBps) })
+    return buildCurveSell(manager, { token, amountIn, minimumOut }, feeBps)
   }
   const plan = universalPlanOf(order)
   if (plan && universal)

@@ -167,11 +167,12 @@ export async function quoteEvm(deps: EvmQuoteDeps, asked: EvmQuoteRequest): Prom
   const impactBps = impactOf(found)
   const taxBps = trade?.taxBps ?? null
   const slippageBps = slippageOf(asked, found, impactBps, taxBps)
+  const minimumOut = asked.minimumUnits ?? minimumOf(expected, slippageBps)
   return {
-    order: { ...order, minimumOut: asked.minimumUnits ?? minimumOf(expected, slippageBps) },
+    order: { ...order, minimumOut },
     expected,
     serviceUnits,
-    coins: side === 'buy' ? found.taken : (asked.minimumUnits ?? minimumOf(expected, slippageBps)),
+    coins: side === 'buy' ? found.taken : minimumOut,
     slippageBps,
     isAutoSlippage: asked.slippageBps === null,
     impactBps,

@@ -7,9 +7,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../../domain/own-wallets/WalletGate.tsx'
 import { WalletPicker } from '../../../domain/own-wallets/WalletPicker.tsx'
-import { agreeToFee } from '../../../domain/trade-settings/agreedFees.ts'
 import { OrderFee } from '../../../domain/trade-settings/OrderFee.tsx'
-import { useOperatorFee } from '../../../domain/trade-settings/useOperatorFee.ts'
+import { useFeeToAgree } from '../../../domain/trade-settings/useOperatorFee.ts'
 import { SidePicker } from '../../../domain/trade-ticket/SidePicker.tsx'
 import { pickSide, useTicket } from '../../../domain/trade-ticket/useTicket.ts'
 import { useNow } from '../../../kit/clock/useNow.ts'
@@ -29,6 +28,17 @@ import { beginForm, showFaults, typeFields, useOrderForm } from './useOrderForm.
 /** Percent that an order begins with: the slot's, or the network's usual where that is automatic. */
 function firstSlippage(network: Network, { autoSlippage, slippage }: TradeSettings): string {
   return autoSlippage || slippage <= 0 ? percentOfBps(defaultSlippageBps[network]) : plainDecimal(slippage)
+}
+
+/** Wallets of an extension or phone cannot sign later. */
+function ConnectedNote({ local, trading }: { local: number; trading: number }) {
+  const { t } = useTranslation()
+  if (local === trading) return null
+  return (
+    <p className="text-warn" data-testid="order-connected">
+      {t(local === 0 ? 'orderForm.connectedOnly' : 'orderForm.connectedSome')}
+    </p>
+  )
 }
 
 type OrderFormProps = { network: Network; info: PoolInfoWire; market: Market }
@@ -52,7 +62,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
   useKeyAction('buy', () => pickSide('buy'))
   useKeyAction('sell', () => pickSide('sell'))
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
-  const fee = useOperatorFee(network)
+  const { fee, agree } = useFeeToAgree(network)
   const { arm, isBusy } = useArmOrders()
   const form = useRef<HTMLFormElement>(null)
   // Shown to the minute.
@@ -74,7 +84,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    if (fee) agreeToFee(network, fee)
+    agree()
     if (await arm(read.orders)) {
       setAgreedTo(null)
       typeFields({ line: '', stopLine: '', activation: '', coins: '' })
@@ -97,11 +107,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
       ) : (
         <WalletGate isLocked={false} />
       )}
-      {local.length < trading.length && (
-        <p className="text-warn" data-testid="order-connected">
-          {t(local.length === 0 ? 'orderForm.connectedOnly' : 'orderForm.connectedSome')}
-        </p>
-      )}
+      <ConnectedNote local={local.length} trading={trading.length} />
       {local.length > 0 && vault === 'locked' && <WalletGate isLocked />}
       <ConditionFields
         kind={kind}

@@ -72,7 +72,8 @@ export function quoteOf(path: string, change: Body = {}): Reply {
     minimumUnits: isBuy ? '1900000' : `19${'0'.repeat(decimals - 1)}`,
     slippageBps: Number(slippageBps ?? '500'),
     isAutoSlippage: slippageBps === undefined,
-    priceImpactBps: 1,
+    // What explains the automatic slippage.
+    priceImpactBps: 100,
     hops: [{ dex: 'uniswap-v2', pool: router, tokenIn, tokenOut, feePips: 3_000 }],
     build: builds[network],
     fees: { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 } },
