@@ -1,4 +1,5 @@
 import type { ChainKey, Network } from '@peregrine/core/network'
+import type { RecipientAccount } from './recipientAccount.ts'
 
 /** The chains that an intent was made for. Bytes of one environment are never signed or sent in another. */
 export type Environment = {
@@ -84,7 +85,13 @@ export type PermitIntent = IntentBase & {
 }
 
 /** Coins or tokens leaving for an address that the trader confirmed in full. */
-export type TransferIntent = IntentBase & { kind: 'transfer'; sends: TokenAmount; recipient: string }
+export type TransferIntent = IntentBase & {
+  kind: 'transfer'
+  sends: TokenAmount
+  recipient: string
+  /** What the chain told of the recipient before the trader confirmed it; null if nobody looked. */
+  account: RecipientAccount | null
+}
 
 /** Payment of the operator's fee after a confirmed trade, where the venue cannot take it (BNB Chain, Solana). */
 export type ServiceFeeIntent = IntentBase & {

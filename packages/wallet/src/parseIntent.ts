@@ -1,6 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type ChainFamily, networkFacts, networks } from '@peregrine/core/network'
 import type { Environment, Intent, Limits, ServiceFee, TokenAmount, ServiceFeeIntent } from './intent.ts'
+import { type RecipientAccount, recipientKinds } from './recipientAccount.ts'
 
 type Fields = Record<string, unknown>
 
@@ -87,6 +88,16 @@ function feeBase(value: unknown): ServiceFeeIntent['trade'] {
   return { coins: units(coins, 'trade.coins'), bps: count(bps, 'trade.bps', 10_000) }
 }
 
+/** Absent where nobody looked, as in intents from before it was asked for: the guard signs none of them. */
+function account(value: unknown): RecipientAccount | null {
+  if (value === undefined || value === null) return null
+  const { kind, isConfirmed } = fieldsOf(value, 'account')
+  return {
+    kind: recipientKinds.find((name) => name === kind) ?? wrong('account.kind'),
+    isConfirmed: typeof isConfirmed === 'boolean' ? isConfirmed : wrong('account.isConfirmed'),
+  }
+}
+
 function side(value: unknown): 'buy' | 'sell' {
   return value === 'buy' || value === 'sell' ? value : wrong('side')
 }
@@ -131,7 +142,7 @@ function parse(value: unknown): Intent {
     case 'permit':
       return { ...base, kind: 'permit', ...permission(), deadline: count(given.deadline, 'deadline') }
     case 'transfer':
-      return { ...base, kind: given.kind, ...payment() }
+      return { ...base, kind: given.kind, ...payment(), account: account(given.account) }
     case 'service-fee':
       return { ...base, kind: given.kind, ...payment(), trade: feeBase(given.trade) }
     case 'cancel':

@@ -83,7 +83,7 @@ function payment(network: SolanaNetwork, kind: 'transfer' | 'service-fee', mint:
     const payment = { ...baseOf(network), sends: { token: mint, units }, recipient }
     const intent: Intent =
       kind === 'transfer'
-        ? { ...payment, kind }
+        ? { ...payment, kind, account: { kind: 'wallet', isConfirmed: false } }
         : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
     const steps =
       mint === nativeSolMint ? [transferSol(wallet, recipient, units)] : await sendTokens(recipient, units)

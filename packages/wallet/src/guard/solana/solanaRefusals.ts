@@ -83,6 +83,10 @@ export const solanaCheckCodes = [
   'transfer.amount',
   'transfer.missing',
   'transfer.repeated',
+  'recipient.unread',
+  'recipient.known',
+  'recipient.account',
+  'recipient.unconfirmed',
 ] as const satisfies readonly SolanaRefusalCode[]
 export type SolanaCheckCode = (typeof solanaCheckCodes)[number]
 
