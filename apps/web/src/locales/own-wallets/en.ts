@@ -148,6 +148,21 @@ export const en: English<typeof zhCN> = {
   'own.send.recipient.burn': 'This address burns: what is sent there is gone',
   'own.send.recipient.self': 'This is the sending wallet itself',
   'own.send.recipient.token': 'This is the token’s own contract; what is sent there stays there',
+  'own.send.recipient.is-token-account':
+    'This is a token account, not a wallet; what is sent there cannot be used',
+  'own.send.recipient.is-token': 'This is a token’s contract, not a wallet; what is sent there stays there',
+  'own.send.recipient.is-program': 'This is a program, not a wallet; what is sent there stays there',
+  'own.send.recipient.is-pool': 'This belongs to a pool; what is sent there stays there',
+  'own.send.recipient.is-protocol':
+    'This is a protocol’s contract, not a wallet; what is sent there stays there',
+  'own.send.owner': 'It belongs to this wallet, which is probably the one you mean:',
+  'own.send.owner.take': 'Use this address',
+  'own.send.doubt.off-curve':
+    'No private key exists for this address; only a program can move what is there. Multisig vaults are like that, but so are many other accounts.',
+  'own.send.doubt.contract':
+    'This is a contract, not a plain wallet. Send only if you know that it can pass things on.',
+  'own.send.doubt.unread': 'The chain cannot be read right now, so nobody knows whether this is a wallet.',
+  'own.send.word': 'To send all the same, type the last {{count}} characters of the recipient',
   'own.send.new': 'You have never sent to this address. Compare it group by group.',
   'own.send.known': '{{name}} · {{relation}}',
   'own.send.relation.own': 'a wallet of yours',

@@ -1,3 +1,4 @@
+import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
 import type { VaultContents } from '@peregrine/wallet/vault/vaultRecord'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -195,19 +196,13 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
   status = 'unlocked'
   add(evm, 'Main')
   localStorage.setItem(':sentTo', imitated)
-  const sent: Transfer[] = []
-  setTransfer({
-    send: async (transfer) => {
-      sent.push(transfer)
-      return { state: 'confirmed', hash: '0x01', reason: null }
-    },
-  })
+  const sent = fakeTransfers('wallet')
   open({ name: 'send', wallet: evm })
   await expect.poll(() => textOf('send-balance')).toContain('5')
   await type('send-amount', '1.5')
   await type('send-recipient', imitation)
   expect(screen.getByTestId('imitated-address').dataset.address).toBe(imitated)
-  await press('send-submit')
+  await goOn()
   expect((await screen.findByTestId('confirm-recipient')).dataset.address).toBe(imitation)
   const submit = screen.getByTestId<HTMLButtonElement>('confirm-submit')
   expect(submit.disabled).toBe(true)
@@ -221,9 +216,76 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
       token: `0x${'0'.repeat(40)}`,
       units: 1_500_000_000_000_000_000n,
       recipient: imitation,
+      account: { kind: 'wallet', isConfirmed: false },
     },
   ])
 })
+
+test('a token account is refused and its owner named, who can be taken instead', async () => {
+  status = 'unlocked'
+  add(evm, 'Main')
+  fakeTransfers((recipient) => (recipient === imitation ? 'token-account' : 'wallet'))
+  open({ name: 'send', wallet: evm })
+  await type('send-amount', '1.5')
+  await type('send-recipient', imitation)
+  expect((await screen.findByTestId('owner-address')).dataset.address).toBe(imitated)
+  expect(await textOf('send-recipient-fault')).toContain('token account')
+  await goOn()
+  expect(screen.queryByTestId('confirm-send')).toBeNull()
+  await press('send-take-owner')
+  await goOn()
+  expect((await screen.findByTestId('confirm-recipient')).dataset.address).toBe(imitated)
+})
+
+test.each([
+  ['contract', 'contract'],
+  ['off-curve', 'No private key'],
+  ['unread', 'cannot be read'],
+] as const)(
+  'a recipient that is %s is sent to only once the end of its address is typed',
+  async (kind, says) => {
+    status = 'unlocked'
+    add(evm, 'Main')
+    const sent = fakeTransfers(kind)
+    open({ name: 'send', wallet: evm })
+    await expect.poll(() => textOf('send-balance')).toContain('5')
+    await type('send-amount', '1.5')
+    await type('send-recipient', imitation)
+    expect(await textOf('recipient-doubt')).toContain(says)
+    await goOn()
+    const submit = await screen.findByTestId<HTMLButtonElement>('confirm-submit')
+    expect(submit.disabled).toBe(true)
+    await type('confirm-recipient-word', '22bee0')
+    expect(submit.disabled).toBe(true)
+    await type('confirm-recipient-word', imitation.slice(-6))
+    await press('confirm-submit')
+    await screen.findByTestId('send-outcome')
+    expect(sent.map(({ account }) => account)).toEqual([{ kind, isConfirmed: true }])
+  },
+)
+
+/** An engine that sends everything, for which all recipients are of a kind. @returns what was sent */
+function fakeTransfers(kind: RecipientKind | ((recipient: string) => RecipientKind)): Transfer[] {
+  const sent: Transfer[] = []
+  setTransfer({
+    send: async (transfer) => {
+      sent.push(transfer)
+      return { state: 'confirmed', hash: '0x01', reason: null }
+    },
+    recipient: async ({ recipient }) => {
+      const found = typeof kind === 'string' ? kind : kind(recipient)
+      return { kind: found, owner: found === 'token-account' ? imitated : null, solana: null }
+    },
+  })
+  return sent
+}
+
+/** Presses the form's button once the recipient is read. */
+async function goOn(): Promise<void> {
+  const submit = await screen.findByTestId<HTMLButtonElement>('send-submit')
+  await expect.poll(() => submit.disabled).toBe(false)
+  fireEvent.click(submit)
+}
 
 const refusedLines = [
   ['T307', 'index already exists', 'index-exists'],

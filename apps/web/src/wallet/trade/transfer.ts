@@ -3,6 +3,7 @@ import { networkFacts } from '@peregrine/core/network'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
 import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/runExecution'
+import { accountNow } from '@peregrine/wallet/recipientAccount'
 import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { executeIntent } from '@peregrine/trader/executions'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { pageTrader } from './pageTrader.ts'
 import { transferCost } from '@peregrine/trader/fees'
+import { type Asked, readRecipient, type RecipientReading } from '@peregrine/trader/readRecipient'
 import { latestBlockhash } from '@peregrine/trader/latestBlockhash'
 import { randomId } from '../../kit/randomId.ts'
 import { endText, errorText } from './tradeText.ts'
@@ -58,21 +60,34 @@ async function intentOf(
 ): Promise<TransferIntent> {
   const { network, wallet, token, units, recipient } = transfer
   const isEvm = networkFacts[network].family === 'EVM'
+  const [{ limits }, { kind }] = await Promise.all([
+    transferCost(trader, transfer),
+    readRecipient(trader, transfer),
+  ])
   return {
     kind: 'transfer',
     id: randomId(),
     environment,
     network,
     wallet,
-    limits: (await transferCost(trader, transfer)).limits,
+    limits,
     sends: { token: isEvm ? token.toLowerCase() : token, units },
     recipient: isEvm ? recipient.toLowerCase() : recipient,
+    account: accountNow(transfer.account, kind),
   }
 }
 
 /** Coins in base units that a transfer costs at most besides its amount. Throws where the node says that it would fail. */
-export async function transferFeeOf(transfer: Transfer, queries: QueryClient): Promise<bigint> {
+export async function transferFeeOf(
+  transfer: Omit<Transfer, 'account'>,
+  queries: QueryClient,
+): Promise<bigint> {
   return (await transferCost(pageTrader(queries), transfer)).maxCost
+}
+
+/** What a recipient is on its chain. Never throws. */
+export function recipientOf(asked: Asked, queries: QueryClient): Promise<RecipientReading> {
+  return readRecipient(pageTrader(queries), asked)
 }
 
 /** What the history shows; the token's own symbol and decimals are those that its chain names. */

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { AccountRemark } from './AccountRemark.tsx'
 import { RecipientRemark } from './RecipientRemark.tsx'
 import type { SendDraft } from './useSendDraft.ts'
 
@@ -155,7 +156,7 @@ const shortestAddress = 30
 
 function RecipientField({ draft, isRevealed }: SendFieldsProps) {
   const { t } = useTranslation()
-  const { badRecipient, mark, typed } = draft
+  const { badRecipient, mark, reading, typed } = draft
   const error = isRevealed || typed.length > shortestAddress ? badRecipient : null
   return (
     <>
@@ -179,7 +180,8 @@ function RecipientField({ draft, isRevealed }: SendFieldsProps) {
           />
         )}
       </Field>
-      {mark && <RecipientRemark mark={mark} />}
+      {reading && <AccountRemark reading={reading} onTake={draft.setRecipient} />}
+      {mark && !badRecipient && <RecipientRemark mark={mark} />}
     </>
   )
 }

@@ -6,14 +6,12 @@ import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { balanceQuery } from '../../../domain/balances/balanceQuery.ts'
-import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { chainsOfType } from '../manage/networksOfType.ts'
 import type { Transfer, TransferPort } from '../transferPort.ts'
 import { type Asset, assetsQuery } from './assetsQuery.ts'
-import { markRecipient, recipientFault } from './checkRecipient.ts'
-import { useKnownRecipients } from './useKnownRecipients.ts'
+import { useRecipient } from './useRecipient.ts'
 
 /** What stays behind for fees where the node does not say. On Solana more than an account's rent, below which none may be. */
 const keptBack = { EVM: 2n * 10n ** 15n, SOL: 2n * 10n ** 6n } as const
@@ -71,18 +69,10 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
   const [typed, setTyped] = useState('')
   const held = useAsset(network, wallet, token)
   const { asset, isCoin, balance, decimals } = held
-  const { family } = networkFacts[network]
   const units = decimals === null ? null : parseUnits(amount, decimals)
-  const recipient = typed.trim()
-  const badRecipient = recipientFault({
-    address: recipient,
-    family,
-    wallet,
-    token: asset.token,
-    isChecksumValid,
-  })
+  const to = useRecipient(port, { network, token: asset.token, wallet, typed })
+  const { recipient, reading, badRecipient } = to
   const badAmount = amountFault(units, balance)
-  const known = useKnownRecipients()
 
   async function takeAll(): Promise<void> {
     if (balance === null || decimals === null) return
@@ -90,18 +80,17 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
     setAmount(formatUnits(spendable(balance, reserve), decimals))
   }
   const isReady = units !== null && badAmount === null && badRecipient === null
-  const transfer: Transfer | null = isReady
-    ? { network, wallet, token: asset.token, units, recipient: canonicalAddress(recipient) }
-    : null
+  const account = reading && { kind: reading.kind, isConfirmed: false }
+  const transfer: Transfer | null =
+    isReady && account ? { network, wallet, token: asset.token, units, recipient, account } : null
   return {
     ...held,
+    ...to,
     networks,
     network,
     amount,
     typed,
     badAmount,
-    badRecipient,
-    mark: badRecipient === null ? markRecipient(recipient, known) : null,
     transfer,
     setAmount,
     setRecipient: setTyped,

@@ -1,0 +1,92 @@
+import { base64Bytes } from '@peregrine/protocols/solana/base64Bytes'
+import { isTradeProgram } from '@peregrine/protocols/solana/knownPrograms'
+import { parseTokenAccount, tokenAccountKind } from '@peregrine/protocols/solana/parseTokenAccount'
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { isRecord } from '@peregrine/protocols/solana/untrusted'
+import { knownAccount } from '@peregrine/wallet/guard/solana/knownAccounts'
+import { Addresses, isOffCurve } from '@peregrine/wallet/guard/solana/deriveAddress'
+import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
+import { tokenRent } from '@peregrine/wallet/trade/solanaRent'
+import { askChain } from './chain.ts'
+import type { Asked, RecipientAsker, RecipientReading } from './readRecipient.ts'
+
+/** What a transfer finds at its recipient. */
+export type SolanaReading = {
+  /** Lamports of the recipient's own account; 0 where there is none. */
+  lamports: bigint
+  /** Deposit in lamports for the recipient's token account, which the transfer opens; 0 where it is there or for SOL. */
+  deposit: bigint
+}
+
+type Account = { program: string; lamports: bigint; isExecutable: boolean; data: Uint8Array }
+
+/** Enough of an account to tell accounts, mints and multisignatures of the token programs apart. */
+const dataSlice = { offset: 0, length: 400 }
+const loaders = /^(?:BPFLoader|LoaderV4|NativeLoader)/
+
+/** An account of an untrusted reply; null where there is none. Throws for anything else. */
+function parseAccount(raw: unknown): Account | null {
+  if (raw === null) return null
+  if (!isRecord(raw)) throw new Error('an account of the node is none')
+  const { owner, lamports, executable, data } = raw
+  const [encoded] = Array.isArray(data) ? (data as unknown[]) : []
+  const bytes = typeof encoded === 'string' && encoded.length <= 1_000 ? base64Bytes(encoded) : null
+  if (typeof owner !== 'string' || typeof executable !== 'boolean' || !bytes)
+    throw new Error('an account of the node is none')
+  if (typeof lamports !== 'number' || !Number.isInteger(lamports) || lamports < 0)
+    throw new Error('the lamports of an account are no amount')
+  return { program: owner, lamports: BigInt(lamports), isExecutable: executable, data: bytes }
+}
+
+async function readAccounts(
+  asker: RecipientAsker,
+  addresses: readonly string[],
+): Promise<(Account | null)[]> {
+  const options = { encoding: 'base64', dataSlice }
+  const reply = await askChain(asker, 'sol', 'getMultipleAccounts', [[...addresses], options])
+  const list: unknown = isRecord(reply) ? reply.value : null
+  if (!Array.isArray(list) || list.length !== addresses.length)
+    throw new Error('the accounts of the node are not those asked for')
+  return list.map(parseAccount)
+}
+
+function kindOf(address: string, account: Account | null): RecipientKind {
+  if (!account) return isOffCurve(address) ? 'off-curve' : 'new'
+  const { program, isExecutable, data } = account
+  if (isExecutable || loaders.test(program)) return 'program'
+  const ofToken = tokenAccountKind(program, data)
+  if (ofToken) return ofToken === 'mint' ? 'token' : 'token-account'
+  if (isTradeProgram(program)) return 'pool'
+  // Data in an account of the system program: a nonce's.
+  if (program !== programs.system || data.length > 0) return 'contract'
+  return isOffCurve(address) ? 'off-curve' : 'wallet'
+}
+
+/**
+ * What an address of Solana is, and what a transfer finds there.
+ *
+ * @throws Fault, Unreachable, NodeRefusal, Error for a reply that holds no accounts
+ */
+export async function readSolanaRecipient(
+  asker: RecipientAsker,
+  { token, recipient }: Asked,
+): Promise<RecipientReading> {
+  const addresses = new Addresses()
+  const tokenPrograms = [programs.token, programs.token2022]
+  const isCoin = token === nativeSolMint
+  const asked = isCoin
+    ? [recipient]
+    : [recipient, token, ...tokenPrograms.map((program) => addresses.associated(recipient, token, program))]
+  const [account = null, mint = null, ...opened] = await readAccounts(asker, asked)
+  const isOpened = opened[tokenPrograms.findIndex((program) => program === mint?.program)] != null
+  const known = recipient === token ? 'token' : knownAccount(recipient)
+  const owner = account ? (parseTokenAccount(account.program, account.data)?.owner ?? null) : null
+  return {
+    kind: known ?? kindOf(recipient, account),
+    owner,
+    solana: {
+      lamports: account?.lamports ?? 0n,
+      deposit: isCoin || isOpened ? 0n : tokenRent(mint?.program ?? programs.token2022),
+    },
+  }
+}
