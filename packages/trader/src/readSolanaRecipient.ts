@@ -6,7 +6,7 @@ import { isRecord } from '@peregrine/protocols/solana/untrusted'
 import { knownAccount } from '@peregrine/wallet/guard/solana/knownAccounts'
 import { Addresses, isOffCurve } from '@peregrine/wallet/guard/solana/deriveAddress'
 import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
-import { tokenRent } from '@peregrine/wallet/trade/solanaRent'
+import { tokenRent } from '@peregrine/protocols/solana/rent'
 import { askChain } from './chain.ts'
 import type { Asked, RecipientAsker, RecipientReading } from './readRecipient.ts'
 

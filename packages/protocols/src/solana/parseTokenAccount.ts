@@ -62,3 +62,10 @@ export function parseTokenAccount(program: string, data: Uint8Array): TokenAccou
     withheld: withheldIn(data),
   }
 }
+
+/** True if taking `units` out of the account leaves nothing that keeps its owner from closing it. */
+export function isEmptiedBy(account: TokenAccount, units: bigint): boolean {
+  const { owner, closeAuthority, isFrozen, withheld } = account
+  const isOwners = closeAuthority === null || closeAuthority === owner
+  return account.units === units && isOwners && !isFrozen && withheld === 0n
+}

@@ -2,7 +2,7 @@ import { computeBudget } from '@peregrine/protocols/solana/computeBudget'
 import { writes, signs, reads, joinBytes, u64Bytes } from '@peregrine/protocols/solana/instructionParts'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
-import { openTokenAccount, transferSol } from '@peregrine/protocols/solana/tokenInstructions'
+import { closeTokenAccount, openTokenAccount, transferSol } from '@peregrine/protocols/solana/tokenInstructions'
 import type { Instruction } from '@peregrine/protocols/solana/writeMessage'
 import { type LookupTables, writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import type { Intent, SwapIntent } from '@peregrine/wallet/intent'
@@ -101,6 +101,12 @@ function examplesOf(network: SolanaNetwork, trade: Trade): [string, ExampleMaker
   ]
 }
 
+/** A sale of everything, whose token account is closed with it. */
+async function sellAll(intent: SwapIntent): Promise<Instruction[]> {
+  const sold = await accountOf(wallet, token)
+  return [...(await poolTrade(intent)), closeTokenAccount(wallet, sold, programs.token)]
+}
+
 /** Accounts that the routed example takes from a lookup table. */
 const routeTables: LookupTables = { [table]: [operator, pool, ...vaults] }
 
@@ -109,5 +115,6 @@ export const solanaExamples: ReadonlyMap<string, ExampleMaker> = new Map([
   ...examplesOf('sol', poolTrade),
   ['sol-buy-route', swap('sol', 'buy', routeTrade, routeTables)],
   ['sol-sell-route', swap('sol', 'sell', routeTrade, routeTables)],
+  ['sol-sell-all', swap('sol', 'sell', sellAll)],
   ...examplesOf('pump', curveTrade),
 ])

@@ -15,6 +15,10 @@ import { WalletScreens } from './WalletScreens.tsx'
 const evm = `0x${'12'.repeat(20)}`
 const imitated = `0xabcd${'1'.repeat(32)}beef`
 const imitation = `0xabcd${'2'.repeat(32)}beef`
+const [sol, solFriend] = [
+  '3doDEfSXtM8MALCDD1ZiAo6Xc37i34HELoEsrK4cZKxF',
+  'Gbv32PtdkDMEMbojsXFeqtumFUzjw7ZdeJNUtVZ5t7J8',
+]
 const password = 'wonder kettle avocado'
 const key = 'ab'.repeat(32)
 
@@ -24,10 +28,10 @@ let contents: VaultContents
 /** Tells the page what the worker would. */
 const tell = () => setLocalWallets(status, [])
 
-function add(address: string, label: string) {
+function add(address: string, label: string, walletType: 'evm' | 'sol' = 'evm') {
   const wallet = {
     index: contents.nextIndex,
-    type: 'evm' as const,
+    type: walletType,
     address,
     label,
     groupId: '',
@@ -73,12 +77,12 @@ function fakeWorker() {
 const trading = { environment: { id: 'env', runId: 'run' }, faucet: { isOpen: false }, networks: {} }
 const balance = { status: 'success', data: { balance: '5', units: '5000000000000000000', decimals: 18 } }
 
-function stubServer(): void {
+function stubServer(held = balance): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const body = path.startsWith('/api/trading')
       ? { code: '000000', data: trading }
       : path.startsWith('/api/queryTokenBal')
-        ? balance
+        ? held
         : { code: 'pool.unknown', data: null }
     return new Response(JSON.stringify(body), { status: body.data === null ? 404 : 200 })
   })
@@ -264,8 +268,31 @@ test.each([
   },
 )
 
+test.each([
+  ['a new account', '0.0005', 0n, 'A new account needs at least 0.00089088 SOL'],
+  ['an account that is there', '0.0005', 890_880n, undefined],
+  ['a wallet that is left with too little', '0.0095', 890_880n, 'or at least 0.00089088 SOL'],
+  ['a wallet that is left with nothing', '0.009989', 890_880n, undefined],
+  ['a wallet that cannot pay the fee', '0.00999', 890_880n, 'Not enough SOL'],
+] as const)('rent in the form of a transfer of SOL: %s', async (_, amount, lamports, says) => {
+  stubServer({ status: 'success', data: { balance: '0.01', units: '10000000', decimals: 9 } })
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet', lamports)
+  open({ name: 'send', wallet: sol })
+  await expect.poll(() => textOf('send-balance')).toContain('0.01')
+  await type('send-amount', amount)
+  await type('send-recipient', solFriend)
+  await goOn()
+  if (says === undefined) expect(await textOf('confirm-amount')).toContain(amount)
+  else expect(await textOf('send-amount-fault')).toContain(says)
+})
+
 /** An engine that sends everything, for which all recipients are of a kind. @returns what was sent */
-function fakeTransfers(kind: RecipientKind | ((recipient: string) => RecipientKind)): Transfer[] {
+function fakeTransfers(
+  kind: RecipientKind | ((recipient: string) => RecipientKind),
+  lamports = 0n,
+): Transfer[] {
   const sent: Transfer[] = []
   setTransfer({
     send: async (transfer) => {
@@ -274,7 +301,11 @@ function fakeTransfers(kind: RecipientKind | ((recipient: string) => RecipientKi
     },
     recipient: async ({ recipient }) => {
       const found = typeof kind === 'string' ? kind : kind(recipient)
-      return { kind: found, owner: found === 'token-account' ? imitated : null, solana: null }
+      return {
+        kind: found,
+        owner: found === 'token-account' ? imitated : null,
+        solana: { lamports, deposit: 0n },
+      }
     },
   })
   return sent

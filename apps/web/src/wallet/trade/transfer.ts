@@ -20,7 +20,8 @@ import { transferCost } from '@peregrine/trader/fees'
 import { type Asked, readRecipient, type RecipientReading } from '@peregrine/trader/readRecipient'
 import { latestBlockhash } from '@peregrine/trader/latestBlockhash'
 import { randomId } from '../../kit/randomId.ts'
-import { endText, errorText } from './tradeText.ts'
+import { errorText } from './tradeText.ts'
+import { transferText } from './transferText.ts'
 
 /** The program and decimals of a token's mint, as the chain has them. */
 async function readMint(trader: Trader, mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
@@ -120,7 +121,7 @@ export async function sendTransfer(transfer: Transfer, queries: QueryClient): Pr
     void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
     if (end.state === 'confirmed') return { state: end.state, hash: end.hash, reason: null }
     const hash = end.state === 'refused' ? null : end.hash
-    return { state: end.state, hash, reason: endText(end, network) }
+    return { state: end.state, hash, reason: transferText(end, network) }
   } catch (error) {
     console.error('A transfer did not come to its signature', error)
     return { state: 'refused', hash: null, reason: errorText(error, network) }

@@ -11,7 +11,7 @@ import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { unsignedTransaction, writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import { z } from 'zod'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { type PlanDeps, planSwap, type SwapPlan } from './planSwap.ts'
+import { emptiesSold, type PlanDeps, planSwap, type SwapPlan } from './planSwap.ts'
 
 /** Product document: 0.001 SOL. */
 const jitoTip = 1_000_000n
@@ -114,7 +114,7 @@ export async function buildSwap(
       tip: tipLamports > 0n ? { account, lamports: tipLamports } : null,
       service: deps.serviceFee && { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports },
     },
-    closesSold: body.closesAccount,
+    closesSold: body.closesAccount && (await emptiesSold(deps, plan, publicKey)),
   })
   const message = writeMessageV0({ payer: publicKey, instructions, blockhash })
   const transaction = unsignedTransaction(message)

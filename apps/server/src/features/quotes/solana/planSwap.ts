@@ -4,9 +4,11 @@ import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlip
 import { type SolanaFee, solanaFee } from '@peregrine/core/trading/solanaFee'
 import { computeUnitsOf } from '@peregrine/protocols/solana/composeSwap'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
+import { isEmptiedBy, parseTokenAccount } from '@peregrine/protocols/solana/parseTokenAccount'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
 import type { SolanaAccounts, SolanaHop } from '@peregrine/protocols/solana/swapHop'
+import { tokenRent } from '@peregrine/protocols/solana/rent'
 import type { Pool } from 'pg'
 import { type Bridges, findPools, hopsThrough } from './findPools.ts'
 import type { RouteOpener } from './openRoutes.ts'
@@ -56,11 +58,6 @@ export type SwapPlan = {
 }
 
 const wholeBps = 10_000n
-// (165 + 128) and (170 + 128) bytes at 6,960 lamports: Token-2022 marks the owner of an associated account as fixed.
-const rents: Readonly<Record<string, bigint>> = {
-  [programs.token]: 2_039_280n,
-  [programs.token2022]: 2_074_080n,
-}
 
 const partOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / wholeBps
 
@@ -104,9 +101,23 @@ async function rentOf(
     if (tokenOut === nativeSolMint) continue
     const account =
       wallet === null ? null : await associatedToken(deps.opener.find, wallet, tokenOut, programOut)
-    if (account === null || !accounts.get(account)) rent += rents[programOut] ?? 0n
+    if (account === null || !accounts.get(account)) rent += tokenRent(programOut)
   }
   return rent
+}
+
+/** True if a sale leaves the wallet's token account empty, and the wallet can close it. */
+export async function emptiesSold(
+  { opener }: Pick<PlanDeps, 'opener'>,
+  { route, accounts }: SwapPlan,
+  wallet: string,
+): Promise<boolean> {
+  const [first] = route.hops
+  if (!first || first.tokenIn === nativeSolMint) return false
+  const address = await associatedToken(opener.find, wallet, first.tokenIn, first.programIn)
+  const held = accounts.get(address)
+  const account = held ? parseTokenAccount(held.owner, held.data) : null
+  return account !== null && isEmptiedBy(account, route.spend)
 }
 
 /** The ways through the pools that may be used. Throws Fault `route.none` where there is none. */
@@ -139,11 +150,13 @@ function pickRoute(opened: readonly SolanaHop[][], tradeUnits: bigint, request: 
 export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<SwapPlan> {
   const { side, units, wallet } = request
   const requests = await routesOf(deps, request)
-  const outs = [...new Set(requests.flat().map(({ tokenOut }) => tokenOut))]
+  const outs = requests.flat().map(({ tokenOut }) => tokenOut)
+  // What is sold tells whether its account is empty then.
+  const mints = new Set([...outs, ...(side === 'sell' ? [request.token] : [])])
   const more = await walletAccounts(
     deps,
     wallet,
-    outs.filter((mint) => mint !== nativeSolMint),
+    [...mints].filter((mint) => mint !== nativeSolMint),
   )
   const { slot, routes: opened, accounts } = await deps.opener.open(requests, more)
   const bps = deps.serviceFee?.bps ?? 0

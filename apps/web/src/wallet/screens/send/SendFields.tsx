@@ -1,5 +1,8 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { networkFacts } from '@peregrine/core/network'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { formatUnits } from '@peregrine/core/units'
+import { accountRent } from '@peregrine/protocols/solana/rent'
 import { Field } from '@peregrine/ui/Field'
 import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
@@ -13,6 +16,8 @@ import { RecipientRemark } from './RecipientRemark.tsx'
 import type { SendDraft } from './useSendDraft.ts'
 
 type SendFieldsProps = { draft: SendDraft; isRevealed: boolean }
+
+const least = formatUnits(accountRent, coinAddress('sol').decimals)
 
 /** Choice of a token by its address. */
 const other = 'other'
@@ -107,7 +112,8 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
   const { t } = useTranslation()
   const { asset, amount, balance, decimals, badAmount } = draft
   // Too much is said at once; what is only missing waits for the button.
-  const error = isRevealed || badAmount === 'too-much' ? badAmount : null
+  const isSaidAtOnce = badAmount !== 'missing' && badAmount !== 'none'
+  const error = isRevealed || isSaidAtOnce ? badAmount : null
   return (
     <Field
       label={t('own.send.amount')}
@@ -117,7 +123,7 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
           <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
         </span>
       }
-      error={error ? t(`own.send.amount.${error}`) : undefined}
+      error={error ? t(`own.send.amount.${error}`, { least }) : undefined}
       testId="send-amount"
     >
       {(control) => (

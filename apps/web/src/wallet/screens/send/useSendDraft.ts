@@ -1,6 +1,9 @@
 import { canonicalAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { formatUnits, parseUnits } from '@peregrine/core/units'
+import type { RecipientReading } from '@peregrine/trader/readRecipient'
+import { type RentFault, rentFault } from '@peregrine/wallet/trade/rentFault'
+import { transferFee } from '@peregrine/wallet/trade/transferFee'
 import { spendable } from '@peregrine/wallet/trade/tradeSize'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useQuery } from '@tanstack/react-query'
@@ -30,12 +33,30 @@ async function reserveOf(
   return fee === null ? keptBack[family] : (fee * 3n) / 2n
 }
 
-type AmountFault = 'missing' | 'none' | 'too-much'
+type AmountFault = 'missing' | 'none' | 'too-much' | RentFault
 
 function amountFault(units: bigint | null, balance: bigint | null): AmountFault | null {
   if (units === null) return 'missing'
   if (units <= 0n) return 'none'
   return balance !== null && units > balance ? 'too-much' : null
+}
+
+/** What Solana's rent says against an amount; null on other chains and until the balance is known. */
+function useRentFault(
+  { network, wallet, isCoin }: { network: Network; wallet: string; isCoin: boolean },
+  units: bigint | null,
+  reading: RecipientReading | null,
+): RentFault | null {
+  const coin = coinAddress(network)
+  const isSolana = networkFacts[network].family === 'SOL'
+  const { data } = useQuery({ ...balanceQuery(network, wallet, coin.token), enabled: isSolana })
+  if (!isSolana || !data || units === null || units <= 0n) return null
+  return rentFault({
+    coins: BigInt(data.units),
+    sent: isCoin ? units : 0n,
+    costs: transferFee + (reading?.solana?.deposit ?? 0n),
+    received: reading?.solana?.lamports ?? null,
+  })
 }
 
 /** A token that the server does not know this wallet to hold, by its address. */
@@ -72,12 +93,15 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
   const units = decimals === null ? null : parseUnits(amount, decimals)
   const to = useRecipient(port, { network, token: asset.token, wallet, typed })
   const { recipient, reading, badRecipient } = to
-  const badAmount = amountFault(units, balance)
+  const badRent = useRentFault({ network, wallet, isCoin }, units, reading)
+  const badAmount = amountFault(units, balance) ?? badRent
 
   async function takeAll(): Promise<void> {
     if (balance === null || decimals === null) return
     const reserve = isCoin ? await reserveOf(port, { network, wallet, token: asset.token }) : 0n
-    setAmount(formatUnits(spendable(balance, reserve), decimals))
+    // A wallet with less than is usually kept back can still be emptied to the last lamport: there the fee is known.
+    const isEmptied = isCoin && networkFacts[network].family === 'SOL' && balance <= reserve
+    setAmount(formatUnits(spendable(balance, isEmptied ? transferFee : reserve), decimals))
   }
   const isReady = units !== null && badAmount === null && badRecipient === null
   const account = reading && { kind: reading.kind, isConfirmed: false }

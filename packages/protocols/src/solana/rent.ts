@@ -1,4 +1,4 @@
-import { programs } from '@peregrine/protocols/solana/programs'
+import { programs } from './programs.ts'
 
 /** Lamports that an account without data must hold to exist: (0 + 128) bytes at 6,960. */
 export const accountRent = 890_880n
