@@ -147,6 +147,9 @@ const payments: Tamper[] = [
   account('nobody looked', null),
   account('a token account', { kind: 'token-account', isConfirmed: true }),
   account('a contract, not confirmed', { kind: 'contract', isConfirmed: false }),
+  any('closed accounts, one less', ({ intent }) =>
+    intent.kind === 'close-accounts' ? { ...intent, accounts: intent.accounts.slice(1) } : null,
+  ),
   permission('token', (intent) => ({ ...intent, token: thief.token })),
   permission('spender', (intent) => ({ ...intent, spender: thief.evm })),
   permission('units, one less', (intent) => ({ ...intent, units: intent.units - 1n })),

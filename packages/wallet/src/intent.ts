@@ -105,6 +105,16 @@ export type ServiceFeeIntent = IntentBase & {
 /** An empty transaction to oneself with the nonce of one that should not land; EVM only. */
 export type CancelIntent = IntentBase & { kind: 'cancel' }
 
+/** Closing of the wallet's own empty token accounts, whose deposits return to it; Solana only. */
+export type CloseAccountsIntent = IntentBase & {
+  kind: 'close-accounts'
+  /** All of them and no others, each once; `maxClosedAccounts` at most. */
+  accounts: readonly string[]
+}
+
+/** As many accounts as fit into a transaction with room to spare. */
+export const maxClosedAccounts = 20
+
 /** The closed list of transactions that the signing worker signs (ADR 20). Signing in is a message, not an intent. */
 export type Intent =
   | SwapIntent
@@ -113,6 +123,7 @@ export type Intent =
   | TransferIntent
   | ServiceFeeIntent
   | CancelIntent
+  | CloseAccountsIntent
 
 /** Unsigned bytes for an intent, built here or by a server, and untrusted either way. */
 export type Unsigned =

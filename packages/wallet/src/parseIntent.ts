@@ -1,6 +1,14 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type ChainFamily, networkFacts, networks } from '@peregrine/core/network'
-import type { Environment, Intent, Limits, ServiceFee, TokenAmount, ServiceFeeIntent } from './intent.ts'
+import {
+  type Environment,
+  type Intent,
+  type Limits,
+  maxClosedAccounts,
+  type ServiceFee,
+  type ServiceFeeIntent,
+  type TokenAmount,
+} from './intent.ts'
 import { type RecipientAccount, recipientKinds } from './recipientAccount.ts'
 
 type Fields = Record<string, unknown>
@@ -98,12 +106,21 @@ function account(value: unknown): RecipientAccount | null {
   }
 }
 
+function closedAccounts(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxClosedAccounts)
+    return wrong('accounts')
+  const list = value.map((one, at) => address(one, `accounts.${at}`, 'SOL'))
+  return new Set(list).size === list.length ? list : wrong('accounts')
+}
+
 function side(value: unknown): 'buy' | 'sell' {
   return value === 'buy' || value === 'sell' ? value : wrong('side')
 }
 
 /** Kinds that exist on EVM chains only. */
 const evmKinds: readonly unknown[] = ['approval', 'permit', 'cancel']
+/** Kinds that exist on Solana only. */
+const solanaKinds: readonly unknown[] = ['close-accounts']
 
 function parse(value: unknown): Intent {
   const given = fieldsOf(value, 'intent')
@@ -125,7 +142,7 @@ function parse(value: unknown): Intent {
     sends: amount(given.sends, 'sends', family),
     recipient: address(given.recipient, 'recipient', family),
   })
-  if (family === 'SOL' && evmKinds.includes(given.kind)) wrong('kind')
+  if ((family === 'SOL' ? evmKinds : solanaKinds).includes(given.kind)) wrong('kind')
   switch (given.kind) {
     case 'swap':
       return {
@@ -147,6 +164,8 @@ function parse(value: unknown): Intent {
       return { ...base, kind: given.kind, ...payment(), trade: feeBase(given.trade) }
     case 'cancel':
       return { ...base, kind: 'cancel' }
+    case 'close-accounts':
+      return { ...base, kind: given.kind, accounts: closedAccounts(given.accounts) }
     default:
       return wrong('kind')
   }
