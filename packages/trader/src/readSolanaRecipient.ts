@@ -1,4 +1,3 @@
-import { base64Bytes } from '@peregrine/protocols/solana/base64Bytes'
 import { isTradeProgram } from '@peregrine/protocols/solana/knownPrograms'
 import { parseTokenAccount, tokenAccountKind } from '@peregrine/protocols/solana/parseTokenAccount'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
@@ -9,6 +8,7 @@ import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
 import { tokenRent } from '@peregrine/protocols/solana/rent'
 import { askChain } from './chain.ts'
 import type { Asked, RecipientAsker, RecipientReading } from './readRecipient.ts'
+import { parseSolanaAccount, type SolanaAccount } from './solanaAccount.ts'
 
 /** What a transfer finds at its recipient. */
 export type SolanaReading = {
@@ -18,39 +18,23 @@ export type SolanaReading = {
   deposit: bigint
 }
 
-type Account = { program: string; lamports: bigint; isExecutable: boolean; data: Uint8Array }
-
 /** Enough of an account to tell accounts, mints and multisignatures of the token programs apart. */
 const dataSlice = { offset: 0, length: 400 }
 const loaders = /^(?:BPFLoader|LoaderV4|NativeLoader)/
 
-/** An account of an untrusted reply; null where there is none. Throws for anything else. */
-function parseAccount(raw: unknown): Account | null {
-  if (raw === null) return null
-  if (!isRecord(raw)) throw new Error('an account of the node is none')
-  const { owner, lamports, executable, data } = raw
-  const [encoded] = Array.isArray(data) ? (data as unknown[]) : []
-  const bytes = typeof encoded === 'string' && encoded.length <= 1_000 ? base64Bytes(encoded) : null
-  if (typeof owner !== 'string' || typeof executable !== 'boolean' || !bytes)
-    throw new Error('an account of the node is none')
-  if (typeof lamports !== 'number' || !Number.isInteger(lamports) || lamports < 0)
-    throw new Error('the lamports of an account are no amount')
-  return { program: owner, lamports: BigInt(lamports), isExecutable: executable, data: bytes }
-}
-
 async function readAccounts(
   asker: RecipientAsker,
   addresses: readonly string[],
-): Promise<(Account | null)[]> {
+): Promise<(SolanaAccount | null)[]> {
   const options = { encoding: 'base64', dataSlice }
   const reply = await askChain(asker, 'sol', 'getMultipleAccounts', [[...addresses], options])
   const list: unknown = isRecord(reply) ? reply.value : null
   if (!Array.isArray(list) || list.length !== addresses.length)
     throw new Error('the accounts of the node are not those asked for')
-  return list.map(parseAccount)
+  return list.map(parseSolanaAccount)
 }
 
-function kindOf(address: string, account: Account | null): RecipientKind {
+function kindOf(address: string, account: SolanaAccount | null): RecipientKind {
   if (!account) return isOffCurve(address) ? 'off-curve' : 'new'
   const { program, isExecutable, data } = account
   if (isExecutable || loaders.test(program)) return 'program'

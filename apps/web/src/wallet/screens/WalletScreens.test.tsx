@@ -1,3 +1,4 @@
+import type { EmptyAccount } from '@peregrine/trader/readEmptyAccounts'
 import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
 import type { VaultContents } from '@peregrine/wallet/vault/vaultRecord'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -288,6 +289,38 @@ test.each([
   else expect(await textOf('send-amount-fault')).toContain(says)
 })
 
+let empty: EmptyAccount[] = []
+let closed: string[] = []
+
+test('empty token accounts are listed with what they hold, and closed for it, as many as fit', async () => {
+  const emptyAt = (at: number): EmptyAccount => ({
+    address: `account-${at}`,
+    mint: solFriend,
+    tokenProgram: 'token',
+    deposit: 2_000_000n,
+  })
+  empty = Array.from({ length: 21 }, (_, at) => emptyAt(at))
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'send', wallet: sol })
+  await press('send-reclaim')
+  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04 SOL')
+  expect(screen.getAllByTestId('reclaim-account')).toHaveLength(20)
+  await press('reclaim-submit')
+  expect(await textOf('reclaim-outcome')).toContain('deposits are back')
+  expect(closed).toEqual(empty.slice(0, 20).map(({ address }) => address))
+})
+
+test('a wallet without empty accounts is told so', async () => {
+  empty = []
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'reclaim', wallet: sol })
+  expect(await textOf('reclaim-none')).toContain('No empty accounts')
+})
+
 /** An engine that sends everything, for which all recipients are of a kind. @returns what was sent */
 function fakeTransfers(
   kind: RecipientKind | ((recipient: string) => RecipientKind),
@@ -295,6 +328,11 @@ function fakeTransfers(
 ): Transfer[] {
   const sent: Transfer[] = []
   setTransfer({
+    emptyAccounts: async () => empty,
+    close: async ({ accounts }) => {
+      closed = accounts.map(({ address }) => address)
+      return { state: 'confirmed', hash: 'h', reason: null }
+    },
     send: async (transfer) => {
       sent.push(transfer)
       return { state: 'confirmed', hash: '0x01', reason: null }

@@ -1,3 +1,4 @@
+import { networkFacts } from '@peregrine/core/network'
 import { TextLink } from '@peregrine/ui/TextLink'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useQueryClient } from '@tanstack/react-query'
@@ -75,6 +76,15 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
         >
           {t('own.deposit.open')}
         </TextLink>
+        {networkFacts[network].family === 'SOL' && (
+          <TextLink
+            className="ml-3 text-data"
+            data-testid="send-reclaim"
+            onClick={() => show({ name: 'reclaim', wallet: wallet.address })}
+          >
+            {t('own.reclaim.open')}
+          </TextLink>
+        )}
       </FormEnd>
     </WalletForm>
   )
