@@ -124,6 +124,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.transfer.rent': 'The chain refused the transfer: an account would hold less SOL than it must',
   'trade.transfer.recipient': 'What is sent to this address does not come back, so it was not signed',
   'trade.transfer.changed': 'The recipient is no longer what you confirmed; go back and check it again',
+  'trade.held.elsewhere':
+    '{{amount}} {{symbol}} more in other token accounts, which cannot be sold or sent here',
+  'trade.held.frozen': '{{amount}} {{symbol}} more is frozen and cannot be sold or sent',
   'trade.refused': 'The check before signing refused: {{code}}',
   'trade.nothingToRecover': 'There is no initial left to take out',
   'trade.belowMinimum': 'Below the minimum sale of {{amount}}; not sent',

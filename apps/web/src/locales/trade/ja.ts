@@ -124,6 +124,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.transfer.rent': 'アカウントの SOL が必要な最低額を下回るため、チェーンが送金を拒否しました',
   'trade.transfer.recipient': 'このアドレスに送ると戻らないため、署名しませんでした',
   'trade.transfer.changed': '受取先が確認時と変わっています。戻って確認し直してください',
+  'trade.held.elsewhere':
+    'ほかに {{amount}} {{symbol}} が別のトークンアカウントにあり、ここでは売却も送金もできません',
+  'trade.held.frozen': 'ほかに {{amount}} {{symbol}} が凍結されており、売却も送金もできません',
   'trade.refused': '署名前の検査で拒否：{{code}}',
   'trade.nothingToRecover': '回収すべき元本はありません',
   'trade.belowMinimum': '最低売却額 {{amount}} 未満のため送信しません',

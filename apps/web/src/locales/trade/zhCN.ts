@@ -109,6 +109,8 @@ export const zhCN = {
   'trade.transfer.rent': '转过去或留下的 SOL 不到账户最低要求，链上拒绝了转账',
   'trade.transfer.recipient': '转到这个地址取不回来，所以没有签名',
   'trade.transfer.changed': '收款地址和确认时不一样了，请回去重新核对',
+  'trade.held.elsewhere': '另有 {{amount}} {{symbol}} 在其他代币账户里，这里卖不了也转不了',
+  'trade.held.frozen': '另有 {{amount}} {{symbol}} 被冻结，卖不了也转不了',
   'trade.refused': '签名前检查未通过：{{code}}',
   'trade.nothingToRecover': '没有需要收回的本金',
   'trade.belowMinimum': '低于卖出最低金额 {{amount}}，未发送',

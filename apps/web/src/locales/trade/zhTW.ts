@@ -111,6 +111,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.transfer.rent': '轉過去或留下的 SOL 不到帳戶最低要求，鏈上拒絕了轉帳',
   'trade.transfer.recipient': '轉到這個地址取不回來，所以沒有簽名',
   'trade.transfer.changed': '收款地址和確認時不一樣了，請回去重新核對',
+  'trade.held.elsewhere': '另有 {{amount}} {{symbol}} 在其他代幣帳戶裡，這裡賣不了也轉不了',
+  'trade.held.frozen': '另有 {{amount}} {{symbol}} 被凍結，賣不了也轉不了',
   'trade.refused': '簽名前檢查未通過：{{code}}',
   'trade.nothingToRecover': '沒有需要收回的本金',
   'trade.belowMinimum': '低於賣出最低金額 {{amount}}，未送出',

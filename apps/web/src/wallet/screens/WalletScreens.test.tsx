@@ -4,6 +4,7 @@ import type { VaultContents } from '@peregrine/wallet/vault/vaultRecord'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Besides } from '../../domain/balances/heldBesides.ts'
 import { useWalletDoor, type WalletScreen } from '../../domain/doors/walletDoor.ts'
 import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
@@ -78,7 +79,7 @@ function fakeWorker() {
 const trading = { environment: { id: 'env', runId: 'run' }, faucet: { isOpen: false }, networks: {} }
 const balance = { status: 'success', data: { balance: '5', units: '5000000000000000000', decimals: 18 } }
 
-function stubServer(held = balance): void {
+function stubServer(held: typeof balance & { data: Besides } = balance): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const body = path.startsWith('/api/trading')
       ? { code: '000000', data: trading }
@@ -97,7 +98,7 @@ beforeEach(async () => {
   fakeWorker()
   stubServer()
   await startI18n('en')
-  await loadTranslations(['own-wallets'])
+  await loadTranslations(['own-wallets', 'trade'])
 })
 afterEach(() => {
   cleanup()
@@ -287,6 +288,17 @@ test.each([
   await goOn()
   if (says === undefined) expect(await textOf('confirm-amount')).toContain(amount)
   else expect(await textOf('send-amount-fault')).toContain(says)
+})
+
+test('what other token accounts hold is named, and not part of what can be sent', async () => {
+  const more = { elsewhere: '250', frozen: '5' }
+  stubServer({ status: 'success', data: { balance: '1', units: '100', decimals: 2, ...more } })
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'send', wallet: sol })
+  expect(await textOf('held-elsewhere')).toContain('2.5 SOL more in other token accounts')
+  expect(await textOf('held-frozen')).toContain('0.05 SOL more is frozen')
 })
 
 let empty: EmptyAccount[] = []

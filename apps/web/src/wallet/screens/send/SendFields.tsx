@@ -8,6 +8,7 @@ import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
 import { useState } from 'react'
+import { HeldElsewhere } from '../../../domain/balances/HeldElsewhere.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -115,45 +116,48 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
   const isSaidAtOnce = badAmount !== 'missing' && badAmount !== 'none'
   const error = isRevealed || isSaidAtOnce ? badAmount : null
   return (
-    <Field
-      label={t('own.send.amount')}
-      hint={
-        <span data-testid="send-balance">
-          {t('own.send.balance')}{' '}
-          <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
-        </span>
-      }
-      error={error ? t(`own.send.amount.${error}`, { least }) : undefined}
-      testId="send-amount"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          size="xl"
-          value={amount}
-          inputMode="decimal"
-          placeholder="0"
-          autoComplete="off"
-          data-testid="send-amount"
-          onChange={({ target }) => draft.setAmount(target.value)}
-          suffix={
-            <>
-              <button
-                type="button"
-                data-testid="send-max"
-                disabled={balance === null}
-                onClick={() => void draft.takeAll()}
-                className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
-              >
-                {t('own.send.max')}
-              </button>
-              {asset.symbol}
-            </>
-          }
-          className="w-full"
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label={t('own.send.amount')}
+        hint={
+          <span data-testid="send-balance">
+            {t('own.send.balance')}{' '}
+            <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
+          </span>
+        }
+        error={error ? t(`own.send.amount.${error}`, { least }) : undefined}
+        testId="send-amount"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            size="xl"
+            value={amount}
+            inputMode="decimal"
+            placeholder="0"
+            autoComplete="off"
+            data-testid="send-amount"
+            onChange={({ target }) => draft.setAmount(target.value)}
+            suffix={
+              <>
+                <button
+                  type="button"
+                  data-testid="send-max"
+                  disabled={balance === null}
+                  onClick={() => void draft.takeAll()}
+                  className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
+                >
+                  {t('own.send.max')}
+                </button>
+                {asset.symbol}
+              </>
+            }
+            className="w-full"
+          />
+        )}
+      </Field>
+      {draft.held && <HeldElsewhere balances={[draft.held]} symbol={asset.symbol} />}
+    </>
   )
 }
 

@@ -76,6 +76,7 @@ function useAsset(network: Network, wallet: string, token: string | null) {
     assets,
     asset,
     isCoin,
+    held: held ?? null,
     balance: held ? BigInt(held.units) : null,
     decimals: held?.decimals ?? (isCoin ? coin.decimals : null),
   }
