@@ -25,7 +25,7 @@ const read = (lists: Record<string, unknown>) =>
     {
       memory: newMemory(),
       request: async (_, __, sent) => {
-        const { params } = sent?.body as { params: [string, { programId: string }] }
+        const { params } = (sent?.body ?? {}) as { params: [string, { programId: string }] }
         return { jsonrpc: '2.0', id: 1, result: { value: lists[params[1].programId] ?? [] } }
       },
     },

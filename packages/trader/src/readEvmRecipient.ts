@@ -57,6 +57,20 @@ async function isKnownToken(asker: RecipientAsker, { network, recipient }: Asked
   }
 }
 
+/** What a contract answers as: pair, token or neither. */
+async function kindOfContract(asker: RecipientAsker, asked: Asked): Promise<RecipientKind> {
+  const { chain } = networkFacts[asked.network]
+  const ask = (data: string) => viewed(asker, chain, asked.recipient, data)
+  const [token0, decimals, symbol] = await Promise.all([
+    ask(selectors.token0),
+    ask(selectors.decimals),
+    ask(selectors.symbol),
+  ])
+  if (isAddressWord(token0)) return 'pool'
+  if (isDecimals(decimals) || isSymbol(symbol)) return 'token'
+  return (await isKnownToken(asker, asked)) ? 'token' : 'contract'
+}
+
 /**
  * What an address of an EVM chain is: its code, and what it answers as pair or token. A contract may answer as it likes;
  * that of a wallet has no reason to answer as one of these.
@@ -71,13 +85,5 @@ export async function readEvmRecipient(asker: RecipientAsker, asked: Asked): Pro
   const code = await askChain(asker, chain, 'eth_getCode', [recipient, 'latest'])
   if (typeof code !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(code))
     throw new Error('the node’s code is none')
-  if (code === '0x' || delegation.test(code)) return 'wallet'
-  const [token0, decimals, symbol] = await Promise.all(
-    [selectors.token0, selectors.decimals, selectors.symbol].map((data) =>
-      viewed(asker, chain, recipient, data),
-    ),
-  )
-  if (isAddressWord(token0 ?? null)) return 'pool'
-  if (isDecimals(decimals ?? null) || isSymbol(symbol ?? null)) return 'token'
-  return (await isKnownToken(asker, asked)) ? 'token' : 'contract'
+  return code === '0x' || delegation.test(code) ? 'wallet' : kindOfContract(asker, asked)
 }

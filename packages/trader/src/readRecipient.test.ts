@@ -19,7 +19,7 @@ function asker(answer: (method: string, params: readonly unknown[]) => Answer): 
     memory: newMemory(),
     request: async (path, _, sent) => {
       if (!path.startsWith('/rpc/')) throw new Error(`the test asks for ${path}`)
-      const { method, params } = sent?.body as { method: string; params: unknown[] }
+      const { method, params } = (sent?.body ?? {}) as { method: string; params: unknown[] }
       const found = answer(method, params)
       if (found === 'unreachable') throw new Error('unreachable')
       return { jsonrpc: '2.0', id: 1, ...found }

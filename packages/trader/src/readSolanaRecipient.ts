@@ -34,16 +34,32 @@ async function readAccounts(
   return list.map(parseSolanaAccount)
 }
 
-function kindOf(address: string, account: SolanaAccount | null): RecipientKind {
-  if (!account) return isOffCurve(address) ? 'off-curve' : 'new'
-  const { program, isExecutable, data } = account
-  if (isExecutable || loaders.test(program)) return 'program'
+function kindOfData({ program, data }: SolanaAccount): RecipientKind | null {
   const ofToken = tokenAccountKind(program, data)
   if (ofToken) return ofToken === 'mint' ? 'token' : 'token-account'
   if (isTradeProgram(program)) return 'pool'
   // Data in an account of the system program: a nonce's.
-  if (program !== programs.system || data.length > 0) return 'contract'
-  return isOffCurve(address) ? 'off-curve' : 'wallet'
+  return program !== programs.system || data.length > 0 ? 'contract' : null
+}
+
+function kindOf(address: string, account: SolanaAccount | null): RecipientKind {
+  if (account && (account.isExecutable || loaders.test(account.program))) return 'program'
+  const ofData = account && kindOfData(account)
+  if (ofData) return ofData
+  if (isOffCurve(address)) return 'off-curve'
+  return account ? 'wallet' : 'new'
+}
+
+/** Who can move what is in a token account; null for any other. */
+const ownerOf = ({ program, data }: SolanaAccount): string | null =>
+  parseTokenAccount(program, data)?.owner ?? null
+
+const tokenPrograms = [programs.token, programs.token2022]
+
+/** The deposit of the recipient's token account, which a transfer opens; 0 if it is there. */
+function depositOf(mint: SolanaAccount | null, accounts: readonly (SolanaAccount | null)[]): bigint {
+  const at = tokenPrograms.findIndex((program) => program === mint?.program)
+  return accounts[at] ? 0n : tokenRent(mint?.program ?? programs.token2022)
 }
 
 /**
@@ -56,21 +72,15 @@ export async function readSolanaRecipient(
   { token, recipient }: Asked,
 ): Promise<RecipientReading> {
   const addresses = new Addresses()
-  const tokenPrograms = [programs.token, programs.token2022]
+  const own = tokenPrograms.map((program) => addresses.associated(recipient, token, program))
   const isCoin = token === nativeSolMint
-  const asked = isCoin
-    ? [recipient]
-    : [recipient, token, ...tokenPrograms.map((program) => addresses.associated(recipient, token, program))]
+  const asked = isCoin ? [recipient] : [recipient, token, ...own]
   const [account = null, mint = null, ...opened] = await readAccounts(asker, asked)
-  const isOpened = opened[tokenPrograms.findIndex((program) => program === mint?.program)] != null
   const known = recipient === token ? 'token' : knownAccount(recipient)
-  const owner = account ? (parseTokenAccount(account.program, account.data)?.owner ?? null) : null
+  const deposit = isCoin ? 0n : depositOf(mint, opened)
   return {
     kind: known ?? kindOf(recipient, account),
-    owner,
-    solana: {
-      lamports: account?.lamports ?? 0n,
-      deposit: isCoin || isOpened ? 0n : tokenRent(mint?.program ?? programs.token2022),
-    },
+    owner: account && ownerOf(account),
+    solana: { lamports: account?.lamports ?? 0n, deposit },
   }
 }

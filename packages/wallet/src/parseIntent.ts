@@ -122,6 +122,12 @@ const evmKinds: readonly unknown[] = ['approval', 'permit', 'cancel']
 /** Kinds that exist on Solana only. */
 const solanaKinds: readonly unknown[] = ['close-accounts']
 
+/** Kinds that concern the wallet alone. */
+function ownBusiness({ kind, accounts }: Fields) {
+  if (kind === 'cancel') return { kind } as const
+  return kind === 'close-accounts' ? ({ kind, accounts: closedAccounts(accounts) } as const) : wrong('kind')
+}
+
 function parse(value: unknown): Intent {
   const given = fieldsOf(value, 'intent')
   const network = networks.find((name) => name === given.network) ?? wrong('network')
@@ -162,12 +168,8 @@ function parse(value: unknown): Intent {
       return { ...base, kind: given.kind, ...payment(), account: account(given.account) }
     case 'service-fee':
       return { ...base, kind: given.kind, ...payment(), trade: feeBase(given.trade) }
-    case 'cancel':
-      return { ...base, kind: 'cancel' }
-    case 'close-accounts':
-      return { ...base, kind: given.kind, accounts: closedAccounts(given.accounts) }
     default:
-      return wrong('kind')
+      return { ...base, ...ownBusiness(given) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import { paymentGasLimit } from '@peregrine/core/trading/mostGas'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import {
@@ -13,6 +13,7 @@ import type { Quote } from './parseQuote.ts'
 import { approve } from './approve.ts'
 import { answers, refreshed } from './checkQuote.ts'
 import { beforeFee, feeLeft, isFeeAgreed, withOwnFee } from './serviceFee.ts'
+import { shortOf } from './shortOf.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
 import type { Trial, TriedCall } from './tryCall.ts'
 
@@ -221,20 +222,6 @@ function allCosts(agreed: Agreed): bigint {
   const { quote, swap, approval } = agreed
   const approvals = quote.approval?.standing ? 2n : 1n
   return swap.maxCost + (approval ? approval.maxCost * approvals : 0n) + paymentCost(agreed)
-}
-
-/** What the wallet is short of for this quote; null if it can pay. The fee of a sale is paid from what it brings. */
-function shortOf(
-  quote: Quote,
-  { balance, coins, maxCost, kept }: { balance: bigint; coins: bigint; maxCost: bigint; kept: bigint },
-): NotSent | null {
-  const { network, side, spend } = quote
-  if (spend.units > balance) return { code: 'balance-short', symbol: spend.symbol }
-  const needed = maxCost + (side === 'buy' ? spend.units + feeLeft(quote) : 0n)
-  if (needed <= coins) return null
-  return needed - kept <= coins
-    ? { code: 'rent-short', least: kept }
-    : { code: 'balance-short', symbol: networkFacts[network].coin }
 }
 
 type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }

@@ -7,21 +7,25 @@ import { middleTokens } from './middleTokens.ts'
 /** Addresses up to here belong to the chain: precompiled contracts, also those of later forks. */
 const lastReserved = 0xffffn
 
-function protocolContracts(chain: ChainKey): (string | null | undefined)[] {
+const valuesOf = (addresses: Readonly<Record<string, string>> | null): string[] =>
+  addresses ? Object.values(addresses) : []
+
+function protocolContracts(chain: ChainKey): (string | null)[] {
   const routers = findTradeRouters(chain)
   const contracts = addressesByChain[chain]
+  if (!routers || !contracts) return []
   return [
-    routers?.swapRouter02,
-    routers?.quoterV2,
-    ...Object.values(routers?.universal ?? {}),
-    ...Object.values(routers?.fourmeme ?? {}),
-    ...(contracts?.factories.keys() ?? []),
-    ...Object.values(contracts?.v4 ?? {}),
-    ...Object.values(contracts?.infinity ?? {}),
-    ...Object.values(contracts?.fourmeme ?? {}),
-    contracts?.balancerV2,
-    contracts?.balancerV3,
-    contracts?.curveRegistry,
+    routers.swapRouter02,
+    routers.quoterV2,
+    ...valuesOf(routers.universal),
+    ...valuesOf(routers.fourmeme),
+    ...contracts.factories.keys(),
+    ...valuesOf(contracts.v4),
+    ...valuesOf(contracts.infinity),
+    ...valuesOf(contracts.fourmeme),
+    contracts.balancerV2,
+    contracts.balancerV3,
+    contracts.curveRegistry,
   ]
 }
 

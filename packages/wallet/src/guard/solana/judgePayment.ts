@@ -1,10 +1,7 @@
-import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { ServiceFeeIntent, TransferIntent } from '../../intent.ts'
-import { isNoRecipient, needsConfirmation } from '../../recipientAccount.ts'
-import { isOffCurve } from './deriveAddress.ts'
 import { judgeTokenAccounts } from './judgeAccounts.ts'
 import { stepsOf } from './judgeCosts.ts'
-import { knownAccount } from './knownAccounts.ts'
 import type { Plan } from './plan.ts'
 import type { Desk } from './steps.ts'
 
@@ -38,25 +35,6 @@ function judgeTokens(plan: Plan, intent: TransferIntent | ServiceFeeIntent, desk
   }
 }
 
-/** Compares what the chain told of the recipient, and what follows from the address alone. */
-function judgeRecipient({ wallet, sends, recipient, account }: TransferIntent, desk: Desk): void {
-  const { addresses, findings } = desk
-  const own = [sends.token, nativeSolMint].flatMap((mint) =>
-    [programs.token, programs.token2022].map((program) => addresses.associated(wallet, mint, program)),
-  )
-  const known = recipient === sends.token ? 'token' : knownAccount(recipient)
-  const found = own.includes(recipient) ? 'token-account' : known
-  if (found) findings.add('recipient.known', { found, recipient })
-  if (!account) {
-    findings.add('recipient.unread', { recipient })
-    return
-  }
-  const { kind, isConfirmed } = account
-  if (isNoRecipient(kind)) findings.add('recipient.account', { found: kind, recipient })
-  if (!isConfirmed && (needsConfirmation(kind) || isOffCurve(recipient)))
-    findings.add('recipient.unconfirmed', { found: needsConfirmation(kind) ? kind : 'off-curve', recipient })
-}
-
 /** Compares a transfer, or the operator's fee, with its intent. */
 export function judgePayment(plan: Plan, intent: TransferIntent | ServiceFeeIntent, desk: Desk): void {
   const { findings } = desk
@@ -69,7 +47,6 @@ export function judgePayment(plan: Plan, intent: TransferIntent | ServiceFeeInte
   if (plan.wraps.length > 0) findings.add('swap.lamports', { found: String(plan.wraps.length), wanted: '0' })
   if (isCoin) judgeCoins(plan, intent, desk)
   else judgeTokens(plan, intent, desk)
-  if (intent.kind === 'transfer') judgeRecipient(intent, desk)
   const mints = isCoin ? [] : [intent.sends.token]
   judgeTokenAccounts(plan, { owners: [intent.wallet, intent.recipient], mints, closes: [] }, desk)
 }

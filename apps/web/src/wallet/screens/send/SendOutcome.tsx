@@ -18,16 +18,23 @@ const words = {
   reclaim: { done: 'own.reclaim.done', failed: 'own.reclaim.failed' },
 } as const
 
+const failures: readonly TransferResult['state'][] = ['failed', 'refused', 'expired', 'closed']
+
+function outcomeOf(state: TransferResult['state']): 'done' | 'failed' | 'pending' {
+  if (state === 'confirmed') return 'done'
+  return failures.includes(state) ? 'failed' : 'pending'
+}
+
+const testIds = {
+  send: { outcome: 'send-outcome', close: 'send-close' },
+  reclaim: { outcome: 'reclaim-outcome', close: 'reclaim-close' },
+} as const
+
 /** How a transfer ended: done, failed with the reason, or still under way and watched. */
 export function SendOutcome({ network, result, what = 'send', onClose }: SendOutcomeProps) {
   const { t } = useTranslation()
   const { state, hash, reason } = result
-  const kind =
-    state === 'confirmed'
-      ? 'done'
-      : state === 'failed' || state === 'refused' || state === 'expired' || state === 'closed'
-        ? 'failed'
-        : 'pending'
+  const kind = outcomeOf(state)
   const { Icon, look } = {
     done: { Icon: CircleCheck, look: 'text-safe' },
     failed: { Icon: CircleX, look: 'text-danger' },
@@ -37,7 +44,7 @@ export function SendOutcome({ network, result, what = 'send', onClose }: SendOut
     <div
       role="status"
       className="flex flex-col items-center gap-3 py-2 text-center text-body"
-      data-testid={what === 'send' ? 'send-outcome' : 'reclaim-outcome'}
+      data-testid={testIds[what].outcome}
       data-state={state}
     >
       <Icon aria-hidden size={32} className={look} />
@@ -51,12 +58,7 @@ export function SendOutcome({ network, result, what = 'send', onClose }: SendOut
           <ExplorerLink network={network} what="tx" id={hash} />
         </p>
       )}
-      <Button
-        variant="primary"
-        className="h-9 px-4"
-        onClick={onClose}
-        data-testid={what === 'send' ? 'send-close' : 'reclaim-close'}
-      >
+      <Button variant="primary" className="h-9 px-4" onClick={onClose} data-testid={testIds[what].close}>
         {t('own.done')}
       </Button>
     </div>

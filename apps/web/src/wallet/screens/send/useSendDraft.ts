@@ -41,22 +41,32 @@ function amountFault(units: bigint | null, balance: bigint | null): AmountFault 
   return balance !== null && units > balance ? 'too-much' : null
 }
 
-/** What Solana's rent says against an amount; null on other chains and until the balance is known. */
+/** What Solana's rent says against an amount. */
+function rentAgainst(
+  units: bigint,
+  { isCoin, coins, found }: { isCoin: boolean; coins: bigint; found: RecipientReading['solana'] },
+): RentFault | null {
+  return rentFault({
+    coins,
+    sent: isCoin ? units : 0n,
+    costs: transferFee + (found?.deposit ?? 0n),
+    received: found?.lamports ?? null,
+  })
+}
+
+/** The same for a half-typed transfer; null on other chains and until the balance is known. */
 function useRentFault(
   { network, wallet, isCoin }: { network: Network; wallet: string; isCoin: boolean },
   units: bigint | null,
   reading: RecipientReading | null,
 ): RentFault | null {
-  const coin = coinAddress(network)
   const isSolana = networkFacts[network].family === 'SOL'
-  const { data } = useQuery({ ...balanceQuery(network, wallet, coin.token), enabled: isSolana })
-  if (!isSolana || !data || units === null || units <= 0n) return null
-  return rentFault({
-    coins: BigInt(data.units),
-    sent: isCoin ? units : 0n,
-    costs: transferFee + (reading?.solana?.deposit ?? 0n),
-    received: reading?.solana?.lamports ?? null,
+  const { data } = useQuery({
+    ...balanceQuery(network, wallet, coinAddress(network).token),
+    enabled: isSolana,
   })
+  if (!isSolana || !data || !units) return null
+  return rentAgainst(units, { isCoin, coins: BigInt(data.units), found: reading?.solana ?? null })
 }
 
 /** A token that the server does not know this wallet to hold, by its address. */
