@@ -114,7 +114,7 @@ export async function buildSwap(
       tip: tipLamports > 0n ? { account, lamports: tipLamports } : null,
       service: deps.serviceFee && { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports },
     },
-    closesSold: body.closesAccount && (await emptiesSold(deps, plan, publicKey)),
+    closesSold: body.closesAccount && (await emptiesSold(deps.opener.find, plan, publicKey)),
   })
   const message = writeMessageV0({ payer: publicKey, instructions, blockhash })
   const transaction = unsignedTransaction(message)

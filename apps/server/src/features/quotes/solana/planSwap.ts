@@ -3,7 +3,7 @@ import type { Network } from '@peregrine/core/network'
 import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { type SolanaFee, solanaFee } from '@peregrine/core/trading/solanaFee'
 import { computeUnitsOf } from '@peregrine/protocols/solana/composeSwap'
-import { associatedToken } from '@peregrine/protocols/solana/findAddress'
+import { associatedToken, type FindAddress } from '@peregrine/protocols/solana/findAddress'
 import { isEmptiedBy, parseTokenAccount } from '@peregrine/protocols/solana/parseTokenAccount'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
@@ -106,15 +106,20 @@ async function rentOf(
   return rent
 }
 
+/** What of a plan tells whether it sells everything. */
+type Sold = Pick<SwapPlan, 'accounts'> & {
+  route: Pick<RouteQuote, 'spend'> & { hops: readonly Pick<SolanaHop, 'tokenIn' | 'programIn'>[] }
+}
+
 /** True if a sale leaves the wallet's token account empty, and the wallet can close it. */
 export async function emptiesSold(
-  { opener }: Pick<PlanDeps, 'opener'>,
-  { route, accounts }: SwapPlan,
+  find: FindAddress,
+  { route, accounts }: Sold,
   wallet: string,
 ): Promise<boolean> {
   const [first] = route.hops
   if (!first || first.tokenIn === nativeSolMint) return false
-  const address = await associatedToken(opener.find, wallet, first.tokenIn, first.programIn)
+  const address = await associatedToken(find, wallet, first.tokenIn, first.programIn)
   const held = accounts.get(address)
   const account = held ? parseTokenAccount(held.owner, held.data) : null
   return account !== null && isEmptiedBy(account, route.spend)
