@@ -112,7 +112,10 @@ export async function buildSwap(
     costs: {
       priorityLamports: plan.fee.priority,
       tip: tipLamports > 0n ? { account, lamports: tipLamports } : null,
-      service: deps.serviceFee && { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports },
+      service:
+        deps.serviceFee && plan.canPayService
+          ? { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports }
+          : null,
     },
     closesSold: body.closesAccount && (await emptiesSold(deps.opener.find, plan, publicKey)),
   })

@@ -8,7 +8,7 @@ import { isEmptiedBy, parseTokenAccount } from '@peregrine/protocols/solana/pars
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
 import type { SolanaAccounts, SolanaHop } from '@peregrine/protocols/solana/swapHop'
-import { tokenRent } from '@peregrine/protocols/solana/rent'
+import { accountRent, tokenRent } from '@peregrine/protocols/solana/rent'
 import type { Pool } from 'pg'
 import { type Bridges, findPools, hopsThrough } from './findPools.ts'
 import type { RouteOpener } from './openRoutes.ts'
@@ -53,6 +53,8 @@ export type SwapPlan = {
   received: bigint
   minimumReceived: bigint
   serviceLamports: bigint
+  /** False for a fee that would open the operator's account with less than an account must hold: the trade would fail. */
+  canPayService: boolean
   fee: SolanaFee
   rentLamports: bigint
 }
@@ -89,6 +91,23 @@ async function walletAccounts(deps: PlanDeps, wallet: string | null, mints: read
   )
 }
 
+/** Accounts to read beside the pools': the wallet's of all that is traded, and the operator's own. */
+async function accountsBeside(
+  deps: PlanDeps,
+  { side, token, wallet }: PlanRequest,
+  hops: readonly { tokenOut: string }[],
+): Promise<string[]> {
+  const outs = hops.map(({ tokenOut }) => tokenOut)
+  // What is sold tells whether its account is empty then.
+  const mints = new Set([...outs, ...(side === 'sell' ? [token] : [])])
+  const own = await walletAccounts(
+    deps,
+    wallet,
+    [...mints].filter((mint) => mint !== nativeSolMint),
+  )
+  return deps.serviceFee ? [...own, deps.serviceFee.recipient] : own
+}
+
 async function rentOf(
   deps: PlanDeps,
   { hops }: RouteQuote,
@@ -104,6 +123,15 @@ async function rentOf(
     if (account === null || !accounts.get(account)) rent += tokenRent(programOut)
   }
   return rent
+}
+
+/** True unless the operator's fee would open an account with less than one must hold. */
+export function canPay(
+  fee: { recipient: string } | null,
+  lamports: bigint,
+  accounts: SolanaAccounts,
+): boolean {
+  return fee === null || lamports >= accountRent || Boolean(accounts.get(fee.recipient))
 }
 
 /** What of a plan tells whether it sells everything. */
@@ -155,14 +183,7 @@ function pickRoute(opened: readonly SolanaHop[][], tradeUnits: bigint, request: 
 export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<SwapPlan> {
   const { side, units, wallet } = request
   const requests = await routesOf(deps, request)
-  const outs = requests.flat().map(({ tokenOut }) => tokenOut)
-  // What is sold tells whether its account is empty then.
-  const mints = new Set([...outs, ...(side === 'sell' ? [request.token] : [])])
-  const more = await walletAccounts(
-    deps,
-    wallet,
-    [...mints].filter((mint) => mint !== nativeSolMint),
-  )
+  const more = await accountsBeside(deps, request, requests.flat())
   const { slot, routes: opened, accounts } = await deps.opener.open(requests, more)
   const bps = deps.serviceFee?.bps ?? 0
   const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
@@ -181,6 +202,7 @@ export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<Sw
     received: route.received - serviceOnReceipt,
     minimumReceived: minimum - serviceOnReceipt,
     serviceLamports: serviceOnSpend + serviceOnReceipt,
+    canPayService: canPay(deps.serviceFee, serviceOnSpend + serviceOnReceipt, accounts),
     fee: solanaFee(wanted, request.mode),
     rentLamports: await rentOf(deps, route, wallet, accounts),
   }
