@@ -132,6 +132,18 @@ test.each([
   ).toBe('unread')
 })
 
+test('Solana: a known program is one though the chain cannot be read', async () => {
+  const asked = { network: 'sol', token: nativeSolMint, recipient: programs.pumpfun } as const
+  expect(
+    (
+      await readRecipient(
+        asker(() => 'unreachable'),
+        asked,
+      )
+    ).kind,
+  ).toBe('program')
+})
+
 const coin = `0x${'0'.repeat(40)}`
 const address = `0x${'ab'.repeat(20)}`
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`

@@ -71,15 +71,17 @@ export async function readSolanaRecipient(
   asker: RecipientAsker,
   { token, recipient }: Asked,
 ): Promise<RecipientReading> {
+  // Nothing that the node tells or hides changes these.
+  const known = recipient === token ? 'token' : knownAccount(recipient)
+  if (known) return { kind: known, owner: null, solana: null }
   const addresses = new Addresses()
   const own = tokenPrograms.map((program) => addresses.associated(recipient, token, program))
   const isCoin = token === nativeSolMint
   const asked = isCoin ? [recipient] : [recipient, token, ...own]
   const [account = null, mint = null, ...opened] = await readAccounts(asker, asked)
-  const known = recipient === token ? 'token' : knownAccount(recipient)
   const deposit = isCoin ? 0n : depositOf(mint, opened)
   return {
-    kind: known ?? kindOf(recipient, account),
+    kind: kindOf(recipient, account),
     owner: account && ownerOf(account),
     solana: { lamports: account?.lamports ?? 0n, deposit },
   }
