@@ -1,3 +1,4 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { type Hex, toRlp } from 'viem'
 import {
   bytesFrom,
@@ -15,6 +16,8 @@ import type { GuardCase } from './guardCase.ts'
 import { type Change, type Tamper, thief } from './tamper.ts'
 
 const huge = 10n ** 30n
+/** A precompiled contract. */
+const reserved = '0x0000000000000000000000000000000000000004'
 
 function bytes(name: string, change: (bytes: Hex) => Hex): Tamper {
   return {
@@ -137,6 +140,18 @@ const payments: Tamper[] = [
       if (intent.kind !== 'approval') return null
       const changed = withData(from, (old) => swapAddress(old, intent.spender, thief.evm))
       return changed && { ...changed, intent: { ...intent, spender: thief.evm } }
+    },
+  },
+  {
+    name: 'a reserved address as recipient, in the intent too',
+    change: (from): Change => {
+      const { intent } = from
+      if (intent.kind !== 'transfer') return null
+      const changed =
+        intent.sends.token === nativeCoin
+          ? withField(from, 'to', () => reserved)
+          : withData(from, (old) => swapAddress(old, intent.recipient, reserved))
+      return changed && { ...changed, intent: { ...intent, recipient: reserved } }
     },
   },
   {

@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
-import type { EvmLimits, Intent, SolanaLimits, SwapIntent } from '@peregrine/wallet/intent'
+import type { EvmLimits, Intent, SolanaLimits, SwapIntent, TransferIntent } from '@peregrine/wallet/intent'
 import type { Change, Tamper } from './tamper.ts'
 import { thief } from './tamper.ts'
 import type { GuardCase } from './guardCase.ts'
@@ -130,6 +130,11 @@ const withToken = (intent: Payment, token: string): Payment => ({
   sends: { ...intent.sends, token },
 })
 
+const account = (name: string, found: TransferIntent['account']): Tamper =>
+  payment(`recipient, ${name}`, (intent) =>
+    intent.kind === 'transfer' ? { ...intent, account: found } : null,
+  )
+
 const payments: Tamper[] = [
   payment('recipient', (intent, from) => ({ ...intent, recipient: stranger(from) })),
   payment('units', (intent) => ({ ...intent, sends: { ...intent.sends, units: intent.sends.units + 1n } })),
@@ -138,6 +143,12 @@ const payments: Tamper[] = [
   ),
   payment('token of a payment in coins', (intent, from) =>
     isCoin(intent.sends.token) ? withToken(intent, strangeToken(from)) : null,
+  ),
+  account('nobody looked', null),
+  account('a token account', { kind: 'token-account', isConfirmed: true }),
+  account('a contract, not confirmed', { kind: 'contract', isConfirmed: false }),
+  any('closed accounts, one less', ({ intent }) =>
+    intent.kind === 'close-accounts' ? { ...intent, accounts: intent.accounts.slice(1) } : null,
   ),
   permission('token', (intent) => ({ ...intent, token: thief.token })),
   permission('spender', (intent) => ({ ...intent, spender: thief.evm })),
@@ -189,6 +200,7 @@ const kinds: Tamper[] = [
           kind: 'transfer',
           sends: { token: thief.token, units: 1n },
           recipient: intent.wallet,
+          account: { kind: 'wallet', isConfirmed: true },
         },
   ),
 ]

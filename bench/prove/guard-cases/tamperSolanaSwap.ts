@@ -3,7 +3,7 @@ import type { SwapIntent } from '@peregrine/wallet/intent'
 import type { NamedCall } from './solanaMessage.ts'
 import { associatedOf, bytesOf, cpmmCall, open, tradePrograms, u64 } from './solanaParts.ts'
 import { draft, edited } from './tamperSolana.ts'
-import { type Tamper, thief } from './tamper.ts'
+import { type Change, type Tamper, thief } from './tamper.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const transferPrograms: readonly string[] = [programs.system, programs.token]
@@ -114,6 +114,16 @@ const payments: Tamper[] = [
         )
       : null,
   ),
+  {
+    name: 'a mint as recipient, in the intent too',
+    change: (from): Change => {
+      const { intent } = from
+      if (intent.kind !== 'transfer' || intent.sends.token !== nativeSolMint) return null
+      const { change } = edited('mint', [programs.system], (call) => replaced(call, [intent.recipient], usdc))
+      const account = { kind: 'wallet' as const, isConfirmed: true }
+      return { ...change(from), intent: { ...intent, recipient: usdc, account } }
+    },
+  },
   edited('units sent', transferPrograms, (call, { intent }) =>
     'sends' in intent ? withUnits(call, intent.sends.units, intent.sends.units + 1n) : null,
   ),

@@ -65,6 +65,7 @@ export function transferIntent(
     network,
     wallet,
     recipient,
+    account: { kind: 'wallet', isConfirmed: false },
     sends: { token: isEvm ? nativeCoin : nativeSolMint, units: sentUnits[network] },
     limits: isEvm
       ? {

@@ -107,7 +107,7 @@ async function bnbCall(
 }
 
 /** The call of an intent that is no swap: built here, without a server. */
-export function plainCall(intent: Exclude<Intent, { kind: 'swap' | 'permit' }>): EvmCall {
+export function plainCall(intent: Exclude<Intent, { kind: 'swap' | 'permit' | 'close-accounts' }>): EvmCall {
   if (intent.kind === 'approval') return buildApproval(intent.token, intent.spender, intent.units)
   if (intent.kind === 'cancel') return { to: intent.wallet, data: '0x', value: 0n }
   const { sends, recipient } = intent

@@ -39,7 +39,8 @@ export async function buildSolana(
       isBuy,
       publicKey: intent.wallet,
       isJito: isTipped(settings),
-      closesAccount: false,
+      // The deposit returns with the sale of everything; the server reads whether it is one.
+      closesAccount: !isBuy,
     },
   })
   const { message, lastValidBlockHeight } = parseSolanaReply(reply)

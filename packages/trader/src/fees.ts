@@ -1,8 +1,9 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { buildTokenTransfer } from '@peregrine/protocols/erc20/buildCalls'
-import { nativeSolMint } from '@peregrine/protocols/solana/programs'
-import { transferFee } from '@peregrine/wallet/trade/solanaTransfer'
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { accountRent, tokenRent } from '@peregrine/protocols/solana/rent'
+import { transferFee } from '@peregrine/wallet/trade/transferFee'
 import { autoFees, type EvmFees, type EvmNetwork } from '@peregrine/core/trading/autoGas'
 import { approvalGasLimit, paymentGasLimit, tradeGasLimit } from '@peregrine/core/trading/mostGas'
 import { type Head, readGas } from '@peregrine/core/trading/readGas'
@@ -14,8 +15,11 @@ import { isTipped, jitoTip, slotSolanaFee } from '@peregrine/core/trading/slotFe
 import { askChain, quantity } from './chain.ts'
 import type { Trader } from './traderPorts.ts'
 
-/** Caps of a transaction, and the coins it can cost at most besides the amount spent. */
-export type Cost = { limits: Limits; maxCost: bigint }
+/**
+ * Caps of a transaction, and the coins it can cost at most besides the amount spent. `kept`: what of `maxCost` is not paid
+ * but must stay in the wallet.
+ */
+export type Cost = { limits: Limits; maxCost: bigint; kept?: bigint }
 
 const chainIds: Record<EvmNetwork, number> = { eth: 1, base: 8453, bsc: 56, four: 56 }
 /** Base fee of a Solana signature, in lamports. */
@@ -154,10 +158,10 @@ export function estimatedFee({ fees }: Quote): bigint {
 }
 
 // The deposit of the wrapped SOL account, which a trade opens and closes again, and what an account must keep to exist.
-const heldBack = 2_039_280n + 890_880n
+const heldBack = tokenRent(programs.token) + accountRent
 
 /** Rent of a token account; Token-2022's is the larger. */
-const openedRent = 2_074_080n
+const openedRent = tokenRent(programs.token2022)
 
 /**
  * Deposits that a trade's bytes may ask for: it opens its accounts unless they are there, and the bytes do not say which
@@ -174,7 +178,7 @@ function solanaCost(quote: Quote, settings: TradeSettings): Cost {
   const maxRent = rentInBytes(quote)
   const maxTip = tip + (isTipped(settings) ? jitoTip : 0n)
   const limits: Limits = { family: 'SOL', maxNetworkFee: priority + signatureFee, maxTip, maxRent }
-  return { limits, maxCost: limits.maxNetworkFee + maxTip + rent + heldBack }
+  return { limits, maxCost: limits.maxNetworkFee + maxTip + rent + heldBack, kept: accountRent }
 }
 
 /** Limits of an intent's transaction by the slot's settings, from the chain's current prices. */

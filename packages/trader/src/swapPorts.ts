@@ -116,6 +116,7 @@ async function buildFor(
 ): Promise<Completion> {
   if (intent.kind !== 'swap') {
     if (intent.kind === 'permit') throw new Error('a permit is signed with its trade')
+    if (intent.kind === 'close-accounts') throw new Error('a trade closes no accounts by themselves')
     return async (limits) => builtEvm({ ...intent, limits }, plainCall(intent))
   }
   if (networkFacts[intent.network].family === 'EVM') return buildEvmSwap(trader, intent, quote)

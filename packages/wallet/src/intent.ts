@@ -1,4 +1,5 @@
 import type { ChainKey, Network } from '@peregrine/core/network'
+import type { RecipientAccount } from './recipientAccount.ts'
 
 /** The chains that an intent was made for. Bytes of one environment are never signed or sent in another. */
 export type Environment = {
@@ -84,7 +85,13 @@ export type PermitIntent = IntentBase & {
 }
 
 /** Coins or tokens leaving for an address that the trader confirmed in full. */
-export type TransferIntent = IntentBase & { kind: 'transfer'; sends: TokenAmount; recipient: string }
+export type TransferIntent = IntentBase & {
+  kind: 'transfer'
+  sends: TokenAmount
+  recipient: string
+  /** What the chain told of the recipient before the trader confirmed it; null if nobody looked. */
+  account: RecipientAccount | null
+}
 
 /** Payment of the operator's fee after a confirmed trade, where the venue cannot take it (BNB Chain, Solana). */
 export type ServiceFeeIntent = IntentBase & {
@@ -98,6 +105,16 @@ export type ServiceFeeIntent = IntentBase & {
 /** An empty transaction to oneself with the nonce of one that should not land; EVM only. */
 export type CancelIntent = IntentBase & { kind: 'cancel' }
 
+/** Closing of the wallet's own empty token accounts, whose deposits return to it; Solana only. */
+export type CloseAccountsIntent = IntentBase & {
+  kind: 'close-accounts'
+  /** All of them and no others, each once; `maxClosedAccounts` at most. */
+  accounts: readonly string[]
+}
+
+/** As many accounts as fit into a transaction with room to spare. */
+export const maxClosedAccounts = 20
+
 /** The closed list of transactions that the signing worker signs (ADR 20). Signing in is a message, not an intent. */
 export type Intent =
   | SwapIntent
@@ -106,6 +123,7 @@ export type Intent =
   | TransferIntent
   | ServiceFeeIntent
   | CancelIntent
+  | CloseAccountsIntent
 
 /** Unsigned bytes for an intent, built here or by a server, and untrusted either way. */
 export type Unsigned =

@@ -1,6 +1,15 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type ChainFamily, networkFacts, networks } from '@peregrine/core/network'
-import type { Environment, Intent, Limits, ServiceFee, TokenAmount, ServiceFeeIntent } from './intent.ts'
+import {
+  type Environment,
+  type Intent,
+  type Limits,
+  maxClosedAccounts,
+  type ServiceFee,
+  type ServiceFeeIntent,
+  type TokenAmount,
+} from './intent.ts'
+import { type RecipientAccount, recipientKinds } from './recipientAccount.ts'
 
 type Fields = Record<string, unknown>
 
@@ -87,12 +96,37 @@ function feeBase(value: unknown): ServiceFeeIntent['trade'] {
   return { coins: units(coins, 'trade.coins'), bps: count(bps, 'trade.bps', 10_000) }
 }
 
+/** Absent where nobody looked, as in intents from before it was asked for: the guard signs none of them. */
+function account(value: unknown): RecipientAccount | null {
+  if (value === undefined || value === null) return null
+  const { kind, isConfirmed } = fieldsOf(value, 'account')
+  return {
+    kind: recipientKinds.find((name) => name === kind) ?? wrong('account.kind'),
+    isConfirmed: typeof isConfirmed === 'boolean' ? isConfirmed : wrong('account.isConfirmed'),
+  }
+}
+
+function closedAccounts(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxClosedAccounts)
+    return wrong('accounts')
+  const list = value.map((one, at) => address(one, `accounts.${at}`, 'SOL'))
+  return new Set(list).size === list.length ? list : wrong('accounts')
+}
+
 function side(value: unknown): 'buy' | 'sell' {
   return value === 'buy' || value === 'sell' ? value : wrong('side')
 }
 
 /** Kinds that exist on EVM chains only. */
 const evmKinds: readonly unknown[] = ['approval', 'permit', 'cancel']
+/** Kinds that exist on Solana only. */
+const solanaKinds: readonly unknown[] = ['close-accounts']
+
+/** Kinds that concern the wallet alone. */
+function ownBusiness({ kind, accounts }: Fields) {
+  if (kind === 'cancel') return { kind } as const
+  return kind === 'close-accounts' ? ({ kind, accounts: closedAccounts(accounts) } as const) : wrong('kind')
+}
 
 function parse(value: unknown): Intent {
   const given = fieldsOf(value, 'intent')
@@ -114,7 +148,7 @@ function parse(value: unknown): Intent {
     sends: amount(given.sends, 'sends', family),
     recipient: address(given.recipient, 'recipient', family),
   })
-  if (family === 'SOL' && evmKinds.includes(given.kind)) wrong('kind')
+  if ((family === 'SOL' ? evmKinds : solanaKinds).includes(given.kind)) wrong('kind')
   switch (given.kind) {
     case 'swap':
       return {
@@ -131,13 +165,11 @@ function parse(value: unknown): Intent {
     case 'permit':
       return { ...base, kind: 'permit', ...permission(), deadline: count(given.deadline, 'deadline') }
     case 'transfer':
-      return { ...base, kind: given.kind, ...payment() }
+      return { ...base, kind: given.kind, ...payment(), account: account(given.account) }
     case 'service-fee':
       return { ...base, kind: given.kind, ...payment(), trade: feeBase(given.trade) }
-    case 'cancel':
-      return { ...base, kind: 'cancel' }
     default:
-      return wrong('kind')
+      return { ...base, ...ownBusiness(given) }
   }
 }
 

@@ -53,6 +53,7 @@ test('nothing is signed that sends coins to an address of choice', async () => {
     limits: { family: 'EVM', chainId: 56, nonce: 0, maxGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
     sends: { token: nativeCoin, units: 1n },
     recipient: `0x${'1'.repeat(40)}`,
+    account: { kind: 'wallet', isConfirmed: false },
   }
   const unsigned = { family: 'EVM', chain: 'bsc', transaction: '0x02' } as const
   await expect(wallets.sign(transfer, unsigned)).rejects.toThrow('the agent signs no transfer')

@@ -7,8 +7,13 @@ import { zUnits } from '../trade.ts'
 const zBalance = z.object({
   /** Whole tokens as decimal text. */
   balance: z.string(),
+  /** What can be sold and sent: on Solana what the associated token account holds. */
   units: zUnits,
   decimals: z.number(),
+  /** Solana: what the wallet's other token accounts hold, which is not part of `units`; absent for nothing. */
+  elsewhere: zUnits.optional(),
+  /** Solana: what frozen accounts hold, which is part of neither; absent for nothing. */
+  frozen: zUnits.optional(),
 })
 export type BalanceWire = z.infer<typeof zBalance>
 

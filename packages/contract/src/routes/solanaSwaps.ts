@@ -35,7 +35,7 @@ const zSwapRequest = z.object({
   minimumUnits: zPositiveUnits.optional(),
   /** Adds Jito's tip of 0.001 SOL. */
   isJito: z.boolean().default(false),
-  /** Closes the token account that a sale empties. */
+  /** Closes the token account of what is sold, if the sale empties it. */
   closesAccount: z.boolean().default(false),
 })
 export type SolanaSwapRequest = z.output<typeof zSwapRequest>

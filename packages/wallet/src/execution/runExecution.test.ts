@@ -27,6 +27,7 @@ function intentOf(id: string, runId: string | null = null): Intent {
     wallet,
     sends: { token: `0x${'0'.repeat(40)}`, units: 1n },
     recipient: wallet,
+    account: { kind: 'wallet', isConfirmed: false },
     limits: { family: 'EVM', chainId: 1, nonce: -1, maxGas: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n },
   }
 }

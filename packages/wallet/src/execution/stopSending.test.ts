@@ -27,7 +27,13 @@ function intentOf(at: number, kind: 'swap' | 'transfer' = 'transfer'): Intent {
     limits,
   } as const
   if (kind === 'transfer')
-    return { ...base, kind, recipient: wallet, sends: { token: nativeCoin, units: 1n } }
+    return {
+      ...base,
+      kind,
+      recipient: wallet,
+      account: { kind: 'wallet', isConfirmed: false },
+      sends: { token: nativeCoin, units: 1n },
+    }
   const [spend, receive] = [
     { token: nativeCoin, units: 1n },
     { token: wallet, units: 1n },

@@ -2,8 +2,10 @@ import { networkFacts } from '@peregrine/core/network'
 import type { Environment, Intent, Unsigned } from '../intent.ts'
 import { Addresses } from './solana/deriveAddress.ts'
 import { judgeNetworkFee, judgeRent, judgeTips } from './solana/judgeCosts.ts'
+import { judgeClose } from './solana/judgeClose.ts'
 import { judgeLookups } from './solana/judgeLookups.ts'
 import { judgePayment } from './solana/judgePayment.ts'
+import { judgeRecipient } from './solana/judgeRecipient.ts'
 import { judgeSwap } from './solana/judgeSwap.ts'
 import { type Plan, planOf } from './solana/plan.ts'
 import { readCall } from './solana/readCall.ts'
@@ -68,8 +70,10 @@ function judgeMessage(intent: Intent, unsigned: SolanaUnsigned, desk: Desk): Pla
   judgeTips(plan, limits, desk)
   judgeRent(plan, limits, desk)
   judgeLookups(message.calls, plan, intent, desk)
+  if (intent.kind === 'transfer') judgeRecipient(intent, desk)
   if (intent.kind === 'swap') judgeSwap(plan, intent, desk)
   else if (intent.kind === 'transfer' || intent.kind === 'service-fee') judgePayment(plan, intent, desk)
+  else if (intent.kind === 'close-accounts') judgeClose(plan, intent, desk)
   else throw new Unreadable('call.function', { found: intent.kind })
   return plan
 }

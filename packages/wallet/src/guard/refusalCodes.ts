@@ -55,6 +55,11 @@ export const refusalCodes = [
   'transfer.token',
   'transfer.recipient',
   'transfer.amount',
+  // Whether somebody can move what arrives.
+  'recipient.unread',
+  'recipient.known',
+  'recipient.account',
+  'recipient.unconfirmed',
   // What a day may cost, where a cap is set.
   'cap.day',
   // After signing.

@@ -11,6 +11,7 @@ export const statementCodes = [
   'approves-unlimited',
   'permits',
   'cancels',
+  'closes',
   'service-fee',
   'network-fee-at-most',
   'tip-at-most',

@@ -107,6 +107,18 @@ test('a purchase signs the minimum of the quote that was shown', async () => {
 test.each<[string, Partial<SwapRequest>, Partial<SwapPorts>, string]>([
   ['more than the wallet holds', { size: { type: 'units', units: 1_001n } }, {}, 'balance-short'],
   ['no coins left for fees', { size: { type: 'units', units: 995n } }, {}, 'balance-short'],
+  [
+    'less left than an account must hold',
+    { size: { type: 'units', units: 990n } },
+    { limits: async () => ({ limits, maxCost: 15n, kept: 6n }) },
+    'rent-short',
+  ],
+  [
+    'less left than the costs without it',
+    { size: { type: 'units', units: 992n } },
+    { limits: async () => ({ limits, maxCost: 15n, kept: 6n }) },
+    'balance-short',
+  ],
   ['nothing', { size: { type: 'units', units: 0n } }, {}, 'amount-zero'],
   ['a declined trade', {}, { confirm: async () => false }, 'declined'],
   [

@@ -1,4 +1,4 @@
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import { paymentGasLimit } from '@peregrine/core/trading/mostGas'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import {
@@ -14,6 +14,7 @@ import { approve } from './approve.ts'
 import { answers, refreshed } from './checkQuote.ts'
 import { type ClockOff, deadlineOf } from './swapDeadline.ts'
 import { beforeFee, feeLeft, isFeeAgreed, withOwnFee } from './serviceFee.ts'
+import { shortOf } from './shortOf.ts'
 import { shareOf, spendable, type TradeSize, unitsForInitial } from './tradeSize.ts'
 import type { Trial, TriedCall } from './tryCall.ts'
 
@@ -50,6 +51,8 @@ export type SwapStep = 'quoting' | 'clearing' | 'approving' | 'signing' | 'sendi
 /** Reasons why nothing was sent. The page supplies the words. */
 export type NotSent =
   | { code: 'balance-short'; symbol: string }
+  /** The wallet can pay, but would be left with less than the lamports that its account must hold. */
+  | { code: 'rent-short'; least: bigint }
   | { code: 'amount-zero' }
   | { code: 'nothing-to-recover' }
   | { code: 'quote-foreign' }
@@ -89,8 +92,8 @@ export type SwapPorts = {
    * take of it, deposits aside, in base units of the coin.
    */
   confirm(quote: Quote, maxFee: bigint): Promise<boolean>
-  /** Caps for an intent's transaction, and the coins it can cost at most besides the amount spent. */
-  limits(kind: 'swap' | 'approval', quote: Quote): Promise<{ limits: Limits; maxCost: bigint }>
+  /** Caps and costs of an intent's transaction. */
+  limits(kind: 'swap' | 'approval', quote: Quote): Promise<Cost>
   /** Coins kept back from a purchase of everything; base units. */
   reserve(): Promise<bigint>
   /** Tries a call on the request's chain (tryCall.ts); what cannot be told is `unknown`. Never throws. */
@@ -200,7 +203,11 @@ async function freshQuote(request: SwapRequest, agreed: Checked, ports: SwapPort
 
 const notSent = (why: NotSent): SwapOutcome => ({ type: 'not-sent', why })
 
-type Cost = { limits: Limits; maxCost: bigint }
+/**
+ * Caps for an intent's transaction, and the coins it can cost at most besides the amount spent. `kept`: what of `maxCost`
+ * is not paid but must stay in the wallet.
+ */
+type Cost = { limits: Limits; maxCost: bigint; kept?: bigint }
 
 /** What the trader's word covers: the trade, its cost, and that of the approval before it. */
 type Agreed = Checked & { swap: Cost; approval: Cost | null }
@@ -215,17 +222,6 @@ function allCosts(agreed: Agreed): bigint {
   const { quote, swap, approval } = agreed
   const approvals = quote.approval?.standing ? 2n : 1n
   return swap.maxCost + (approval ? approval.maxCost * approvals : 0n) + paymentCost(agreed)
-}
-
-/** What the wallet is short of for this quote; null if it can pay. The fee of a sale is paid from what it brings. */
-function shortOf(
-  quote: Quote,
-  { balance, coins, maxCost }: { balance: bigint; coins: bigint; maxCost: bigint },
-): NotSent | null {
-  const { network, side, spend } = quote
-  if (spend.units > balance) return { code: 'balance-short', symbol: spend.symbol }
-  const needed = maxCost + (side === 'buy' ? spend.units + feeLeft(quote) : 0n)
-  return needed > coins ? { code: 'balance-short', symbol: networkFacts[network].coin } : null
 }
 
 type Offer = { quote: Quote; units: bigint; balance: bigint; coins: bigint }
@@ -315,7 +311,7 @@ async function agree(request: SwapRequest, ports: SwapPorts): Promise<Agreed | {
   if ('why' in found) return found
   const [{ balance, coins }, agreed] = found
   const { quote } = agreed
-  const why = shortOf(quote, { balance, coins, maxCost: allCosts(agreed) })
+  const why = shortOf(quote, { balance, coins, maxCost: allCosts(agreed), kept: agreed.swap.kept ?? 0n })
   if (why) return { why }
   if (isHopeless(quote)) return { why: { code: 'would-revert' } }
   return (await ports.confirm(quote, maxFeeOf(agreed))) ? agreed : { why: { code: 'declined' } }

@@ -3,14 +3,7 @@ import { openTokenAccount, transferSol, transferTokens } from '@peregrine/protoc
 import type { Instruction } from '@peregrine/protocols/solana/writeMessage'
 import { writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import { Addresses } from '../guard/solana/deriveAddress.ts'
-
-/** Compute units of a transfer that also opens the recipient's account; measured at 30,000 and doubled. */
-const computeUnits = 60_000
-/** Micro-lamports for a unit: 6,000 lamports for a transfer. */
-const unitPrice = 100_000n
-
-/** Most that signature and priority of a transfer cost, in lamports. */
-export const transferFee = 5_000n + (BigInt(computeUnits) * unitPrice) / 1_000_000n
+import { computeUnits, unitPrice } from './transferFee.ts'
 
 export type SolanaTransfer = {
   from: string

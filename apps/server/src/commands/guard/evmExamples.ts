@@ -110,7 +110,9 @@ function payment(
   const recipient = kind === 'transfer' ? friend : operator
   const payment = { ...baseOf(network), sends: { token, units }, recipient }
   const intent: Intent =
-    kind === 'transfer' ? { ...payment, kind } : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
+    kind === 'transfer'
+      ? { ...payment, kind, account: { kind: 'wallet', isConfirmed: false } }
+      : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
   const call: BuiltCall =
     token === nativeCoin
       ? { to: recipient, data: '0x', value: units }

@@ -2,7 +2,11 @@ import { computeBudget } from '@peregrine/protocols/solana/computeBudget'
 import { writes, signs, reads, joinBytes, u64Bytes } from '@peregrine/protocols/solana/instructionParts'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
-import { openTokenAccount, transferSol } from '@peregrine/protocols/solana/tokenInstructions'
+import {
+  closeTokenAccount,
+  openTokenAccount,
+  transferSol,
+} from '@peregrine/protocols/solana/tokenInstructions'
 import type { Instruction } from '@peregrine/protocols/solana/writeMessage'
 import { type LookupTables, writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import type { Intent, SwapIntent } from '@peregrine/wallet/intent'
@@ -83,7 +87,7 @@ function payment(network: SolanaNetwork, kind: 'transfer' | 'service-fee', mint:
     const payment = { ...baseOf(network), sends: { token: mint, units }, recipient }
     const intent: Intent =
       kind === 'transfer'
-        ? { ...payment, kind }
+        ? { ...payment, kind, account: { kind: 'wallet', isConfirmed: false } }
         : { ...payment, kind, trade: { coins: units * 125n, bps: 80 } }
     const steps =
       mint === nativeSolMint ? [transferSol(wallet, recipient, units)] : await sendTokens(recipient, units)
@@ -101,6 +105,19 @@ function examplesOf(network: SolanaNetwork, trade: Trade): [string, ExampleMaker
   ]
 }
 
+/** A sale of everything, whose token account is closed with it. */
+async function sellAll(intent: SwapIntent): Promise<Instruction[]> {
+  const sold = await accountOf(wallet, token)
+  return [...(await poolTrade(intent)), closeTokenAccount(wallet, sold, programs.token)]
+}
+
+/** Two token accounts, whose deposits return. */
+const closing: ExampleMaker = async () => {
+  const accounts = [await accountOf(wallet, token), await accountOf(wallet, nativeSolMint)]
+  const steps = accounts.map((account) => closeTokenAccount(wallet, account, programs.token))
+  return exampleOf({ ...baseOf('sol'), kind: 'close-accounts', accounts }, steps)
+}
+
 /** Accounts that the routed example takes from a lookup table. */
 const routeTables: LookupTables = { [table]: [operator, pool, ...vaults] }
 
@@ -109,5 +126,7 @@ export const solanaExamples: ReadonlyMap<string, ExampleMaker> = new Map([
   ...examplesOf('sol', poolTrade),
   ['sol-buy-route', swap('sol', 'buy', routeTrade, routeTables)],
   ['sol-sell-route', swap('sol', 'sell', routeTrade, routeTables)],
+  ['sol-close-accounts', closing],
+  ['sol-sell-all', swap('sol', 'sell', sellAll)],
   ...examplesOf('pump', curveTrade),
 ])

@@ -35,6 +35,8 @@ const words: Record<StatementCode, (network: Network, params: Params) => string>
   'approves-unlimited': (_, { spender, token }) => `lets ${spender} take any amount of ${token}`,
   permits: (network, params) => `permits ${params.spender} to take ${amountText(network, params)}`,
   cancels: (_, { nonce }) => `cancels the transaction with nonce ${nonce}`,
+  closes: (_, { accounts, wallet }) =>
+    `closes ${accounts} empty token accounts, whose deposits return to ${wallet}`,
   'service-fee': serviceFeeText,
   'network-fee-at-most': (network, params) => `network fee at most ${amountText(network, params)}`,
   'tip-at-most': (network, params) => `tip at most ${amountText(network, params)}`,

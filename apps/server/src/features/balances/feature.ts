@@ -10,8 +10,14 @@ import { type Balance, readBalance, readBalances } from './readBalance.ts'
 
 type BalanceDeps = { request: ChainRequest | null }
 
-function toWire({ units, decimals }: Balance): BalanceWire {
-  return { balance: formatUnits(units, decimals), units: units.toString(), decimals }
+function toWire({ units, decimals, elsewhere, frozen }: Balance): BalanceWire {
+  return {
+    balance: formatUnits(units, decimals),
+    units: units.toString(),
+    decimals,
+    ...(elsewhere !== undefined && { elsewhere: elsewhere.toString() }),
+    ...(frozen !== undefined && { frozen: frozen.toString() }),
+  }
 }
 
 function balanceRoutes(app: FastifyInstance, { request }: BalanceDeps): void {

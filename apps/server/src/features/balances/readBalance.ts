@@ -1,13 +1,23 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import { findProgramAddress } from '@peregrine/chains/sol/findProgramAddress'
 import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { Fault, isFault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { z } from 'zod'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
 import { multicall3, readMany, resultOf } from '../../domain/contract-reads/readMany.ts'
 
-export type Balance = { units: bigint; decimals: number }
+export type Balance = {
+  /** What can be sold and sent: on Solana what the associated account holds, unless it is frozen. */
+  units: bigint
+  decimals: number
+  /** Solana: what other token accounts of the wallet hold. */
+  elsewhere?: bigint
+  /** Solana: what frozen accounts hold. */
+  frozen?: bigint
+}
 
 const solCoin = 'So11111111111111111111111111111111111111112'
 
@@ -37,12 +47,24 @@ const zTokenAmount = z.object({
 const zAccounts = z.object({
   value: z.array(
     z.object({
+      pubkey: z.string().refine(isSolanaAddress),
       account: z.object({
-        data: z.object({ parsed: z.object({ info: z.object({ tokenAmount: zTokenAmount }) }) }),
+        /** The token program. */
+        owner: z.string().refine(isSolanaAddress),
+        data: z.object({
+          parsed: z.object({
+            info: z.object({
+              // Without fees that Token-2022 has withheld in the account.
+              tokenAmount: zTokenAmount,
+              state: z.enum(['uninitialized', 'initialized', 'frozen']),
+            }),
+          }),
+        }),
       }),
     }),
   ),
 })
+type TokenAccounts = z.output<typeof zAccounts>['value']
 
 function parsed<T extends z.ZodType>(schema: T, reply: unknown, method: string): z.output<T> {
   const result = schema.safeParse(reply)
@@ -80,6 +102,23 @@ async function readEvm(
   return { units, decimals }
 }
 
+/** What accounts hold by the use that can be made of it. Trades and transfers take from the associated account alone. */
+async function sumsOf(
+  accounts: TokenAccounts,
+  wallet: string,
+  token: string,
+): Promise<Pick<Balance, 'units' | 'elsewhere' | 'frozen'>> {
+  const sums = { units: 0n, elsewhere: 0n, frozen: 0n }
+  for (const { pubkey, account } of accounts) {
+    const { state, tokenAmount } = account.data.parsed.info
+    const own = await associatedToken(findProgramAddress, wallet, token, account.owner)
+    const use = state === 'frozen' ? 'frozen' : pubkey === own ? 'units' : 'elsewhere'
+    sums[use] += BigInt(tokenAmount.amount)
+  }
+  const { units, elsewhere, frozen } = sums
+  return { units, ...(elsewhere > 0n && { elsewhere }), ...(frozen > 0n && { frozen }) }
+}
+
 async function readSolana(request: ChainRequest, wallet: string, token: string): Promise<Balance> {
   if (token === solCoin) {
     const { value } = parsed(zLamports, await request('sol', 'getBalance', [wallet]), 'getBalance')
@@ -91,10 +130,10 @@ async function readSolana(request: ChainRequest, wallet: string, token: string):
     await request('sol', 'getTokenAccountsByOwner', params),
     'getTokenAccountsByOwner',
   )
-  const amounts = value.map(({ account }) => account.data.parsed.info.tokenAmount)
   // Product document: nine decimals if they cannot be read.
-  const decimals = amounts[0]?.decimals ?? findBaseToken('sol', token)?.decimals ?? 9
-  return { units: amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n), decimals }
+  const told = value[0]?.account.data.parsed.info.tokenAmount.decimals
+  const decimals = told ?? findBaseToken('sol', token)?.decimals ?? 9
+  return { ...(await sumsOf(value, wallet, token)), decimals }
 }
 
 function checkAddress(chain: ChainKey, address: string, where: 'wallet' | 'wallets' | 'token'): void {

@@ -5,7 +5,7 @@ export type WalletScreen =
   | {
       name: 'create' | 'import' | 'unlock' | 'manage' | 'backup' | 'restore' | 'password' | 'passkey' | 'lock'
     }
-  | { name: 'deposit' | 'send' | 'export' | 'remove'; wallet: string }
+  | { name: 'deposit' | 'send' | 'reclaim' | 'export' | 'remove'; wallet: string }
 
 type WalletDoor = {
   shown: WalletScreen | null

@@ -40,7 +40,7 @@ export function isOpen(record: ExecutionRecord): boolean {
   return ['pending', 'executing', 'unresolved'].includes(historyState(record))
 }
 
-export type HistoryKind = 'buy' | 'sell' | 'approval' | 'transfer' | 'service-fee' | 'cancel' | 'permit'
+export type HistoryKind = 'buy' | 'sell' | Exclude<ExecutionRecord['intent']['kind'], 'swap'>
 
 export function historyKind({ intent }: ExecutionRecord): HistoryKind {
   return intent.kind === 'swap' ? intent.side : intent.kind

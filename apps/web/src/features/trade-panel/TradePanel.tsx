@@ -23,6 +23,7 @@ import { Presets } from './Presets.tsx'
 import { ProtectionPicker } from './ProtectionPicker.tsx'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { QuotePlace } from './QuotePlace.tsx'
+import { SoldElsewhere } from './SoldElsewhere.tsx'
 import { TradeSteps } from './TradeSteps.tsx'
 import { slotOf } from './slotOf.ts'
 import { useTicketKeys } from './useTicketKeys.ts'
@@ -227,6 +228,14 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
       {(!isReady || vault === 'locked') && <WalletGate isLocked={isReady} />}
       <QuickAmounts side={side} amounts={slot.amounts} isReady={isReady} onTrade={trade} />
       <Amounts network={network} info={info} trading={trading} isOwn={own !== null} coins={coins} />
+      {side === 'sell' && (
+        <SoldElsewhere
+          network={network}
+          token={info.tokenAddress}
+          symbol={info.tokenSymbol}
+          wallets={trading}
+        />
+      )}
       <QuotePlace network={network} info={info} {...first} slot={slot} />
       <ProtectionPicker network={network} side={side} wallets={trading} />
       <SubmitButton side={side} symbol={info.tokenSymbol} isReady={isTradable && isReady} />

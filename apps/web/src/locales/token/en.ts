@@ -68,6 +68,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'position.empty': 'Your wallets have not traded this token',
   'position.held': 'Held',
   'position.balance': 'Balance on chain',
+  'position.balance.more': '{{amount}} more in other accounts or frozen',
   'position.bought': 'Bought',
   'position.sold': 'Sold',
   'position.averageCost': 'Average cost',

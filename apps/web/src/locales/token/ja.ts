@@ -67,6 +67,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'position.empty': 'あなたのウォレットはこのトークンを取引していません',
   'position.held': '保有',
   'position.balance': 'オンチェーン残高',
+  'position.balance.more': 'ほかに {{amount}} が別のアカウントまたは凍結中',
   'position.bought': '購入',
   'position.sold': '売却',
   'position.averageCost': '平均取得単価',

@@ -66,6 +66,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'position.empty': '내 지갑은 이 토큰을 거래하지 않았습니다',
   'position.held': '보유',
   'position.balance': '온체인 잔액',
+  'position.balance.more': '{{amount}} 더 있음(다른 계정 또는 동결)',
   'position.bought': '매수',
   'position.sold': '매도',
   'position.averageCost': '평균 단가',

@@ -64,6 +64,7 @@ export const zhCN = {
   'position.empty': '你的钱包没有交易过这个代币',
   'position.held': '持有',
   'position.balance': '链上余额',
+  'position.balance.more': '另有 {{amount}} 在其他账户或被冻结',
   'position.bought': '买入',
   'position.sold': '卖出',
   'position.averageCost': '均价',

@@ -66,6 +66,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'position.empty': '你的錢包沒有交易過這個代幣',
   'position.held': '持有',
   'position.balance': '鏈上餘額',
+  'position.balance.more': '另有 {{amount}} 在其他帳戶或被凍結',
   'position.bought': '買入',
   'position.sold': '賣出',
   'position.averageCost': '均價',

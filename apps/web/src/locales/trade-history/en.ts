@@ -15,6 +15,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.kind.transfer': 'Send',
   'history.kind.service-fee': 'Service fee',
   'history.kind.cancel': 'Cancel',
+  'history.kind.close-accounts': 'Reclaim rent',
   'history.kind.permit': 'Permit',
   'history.state.pending': 'Pending',
   'history.state.executing': 'Executing',

@@ -15,6 +15,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.kind.transfer': '送金',
   'history.kind.service-fee': 'サービス手数料',
   'history.kind.cancel': '取り消し',
+  'history.kind.close-accounts': 'デポジット回収',
   'history.kind.permit': '署名承認',
   'history.state.pending': '待機中',
   'history.state.executing': '実行中',

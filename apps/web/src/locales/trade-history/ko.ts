@@ -15,6 +15,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.kind.transfer': '전송',
   'history.kind.service-fee': '서비스 수수료',
   'history.kind.cancel': '취소',
+  'history.kind.close-accounts': '보증금 회수',
   'history.kind.permit': '서명 승인',
   'history.state.pending': '대기 중',
   'history.state.executing': '실행 중',

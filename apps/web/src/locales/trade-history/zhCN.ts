@@ -13,6 +13,7 @@ export const zhCN = {
   'history.kind.transfer': '转账',
   'history.kind.service-fee': '服务费',
   'history.kind.cancel': '取消',
+  'history.kind.close-accounts': '退租',
   'history.kind.permit': '签名授权',
   'history.state.pending': '待处理',
   'history.state.executing': '执行中',

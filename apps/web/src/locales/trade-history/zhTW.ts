@@ -15,6 +15,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'history.kind.transfer': '轉帳',
   'history.kind.service-fee': '服務費',
   'history.kind.cancel': '取消',
+  'history.kind.close-accounts': '退租',
   'history.kind.permit': '簽名授權',
   'history.state.pending': '待處理',
   'history.state.executing': '執行中',

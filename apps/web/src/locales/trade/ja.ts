@@ -136,6 +136,15 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.vault.request':
     '署名プログラムがこの要求を認識できず、何も送信されていません。ページを再読み込みしてください',
   'trade.expired': 'トランザクションは期限切れで、取引は成立していません',
+  'trade.rentShort': 'ウォレットの残りが {{least}} SOL 未満になるため、チェーンが拒否します',
+  'trade.transfer.failed': '送金に失敗しました。何も送られていません',
+  'trade.transfer.expired': '送金は期限切れになりました。何も送られていません',
+  'trade.transfer.rent': 'アカウントの SOL が必要な最低額を下回るため、チェーンが送金を拒否しました',
+  'trade.transfer.recipient': 'このアドレスに送ると戻らないため、署名しませんでした',
+  'trade.transfer.changed': '受取先が確認時と変わっています。戻って確認し直してください',
+  'trade.held.elsewhere':
+    'ほかに {{amount}} {{symbol}} が別のトークンアカウントにあり、ここでは売却も送金もできません',
+  'trade.held.frozen': 'ほかに {{amount}} {{symbol}} が凍結されており、売却も送金もできません',
   'trade.refused': '署名前の検査で拒否：{{code}}',
   'trade.nothingToRecover': '回収すべき元本はありません',
   'trade.belowMinimum': '最低売却額 {{amount}} 未満のため送信しません',

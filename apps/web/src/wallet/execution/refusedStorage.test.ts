@@ -41,6 +41,7 @@ function nextIntent(): Intent {
     network: 'eth',
     wallet: `0x${number.padStart(40, '1')}`,
     recipient: `0x${'22'.repeat(20)}`,
+    account: { kind: 'wallet', isConfirmed: false },
     sends: { token: '0x0000000000000000000000000000000000000000', units: 1n },
     limits: {
       family: 'EVM',

@@ -1,7 +1,10 @@
+import type { EmptyAccount } from '@peregrine/trader/readEmptyAccounts'
+import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
 import type { VaultContents } from '@peregrine/wallet/vault/vaultRecord'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Besides } from '../../domain/balances/heldBesides.ts'
 import { useWalletDoor, type WalletScreen } from '../../domain/doors/walletDoor.ts'
 import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
@@ -14,6 +17,10 @@ import { WalletScreens } from './WalletScreens.tsx'
 const evm = `0x${'12'.repeat(20)}`
 const imitated = `0xabcd${'1'.repeat(32)}beef`
 const imitation = `0xabcd${'2'.repeat(32)}beef`
+const [sol, solFriend] = [
+  '3doDEfSXtM8MALCDD1ZiAo6Xc37i34HELoEsrK4cZKxF',
+  'Gbv32PtdkDMEMbojsXFeqtumFUzjw7ZdeJNUtVZ5t7J8',
+]
 const password = 'wonder kettle avocado'
 const key = 'ab'.repeat(32)
 
@@ -23,10 +30,10 @@ let contents: VaultContents
 /** Tells the page what the worker would. */
 const tell = () => setLocalWallets(status, [])
 
-function add(address: string, label: string) {
+function add(address: string, label: string, walletType: 'evm' | 'sol' = 'evm') {
   const wallet = {
     index: contents.nextIndex,
-    type: 'evm' as const,
+    type: walletType,
     address,
     label,
     groupId: '',
@@ -72,12 +79,12 @@ function fakeWorker() {
 const trading = { environment: { id: 'env', runId: 'run' }, faucet: { isOpen: false }, networks: {} }
 const balance = { status: 'success', data: { balance: '5', units: '5000000000000000000', decimals: 18 } }
 
-function stubServer(): void {
+function stubServer(held: typeof balance & { data: Besides } = balance): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const body = path.startsWith('/api/trading')
       ? { code: '000000', data: trading }
       : path.startsWith('/api/queryTokenBal')
-        ? balance
+        ? held
         : { code: 'pool.unknown', data: null }
     return new Response(JSON.stringify(body), { status: body.data === null ? 404 : 200 })
   })
@@ -91,7 +98,7 @@ beforeEach(async () => {
   fakeWorker()
   stubServer()
   await startI18n('en')
-  await loadTranslations(['own-wallets'])
+  await loadTranslations(['own-wallets', 'trade'])
 })
 afterEach(() => {
   cleanup()
@@ -195,19 +202,13 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
   status = 'unlocked'
   add(evm, 'Main')
   localStorage.setItem(':sentTo', imitated)
-  const sent: Transfer[] = []
-  setTransfer({
-    send: async (transfer) => {
-      sent.push(transfer)
-      return { state: 'confirmed', hash: '0x01', reason: null }
-    },
-  })
+  const sent = fakeTransfers('wallet')
   open({ name: 'send', wallet: evm })
   await expect.poll(() => textOf('send-balance')).toContain('5')
   await type('send-amount', '1.5')
   await type('send-recipient', imitation)
   expect(screen.getByTestId('imitated-address').dataset.address).toBe(imitated)
-  await press('send-submit')
+  await goOn()
   expect((await screen.findByTestId('confirm-recipient')).dataset.address).toBe(imitation)
   const submit = screen.getByTestId<HTMLButtonElement>('confirm-submit')
   expect(submit.disabled).toBe(true)
@@ -221,9 +222,151 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
       token: `0x${'0'.repeat(40)}`,
       units: 1_500_000_000_000_000_000n,
       recipient: imitation,
+      account: { kind: 'wallet', isConfirmed: false },
     },
   ])
 })
+
+test('a token account is refused and its owner named, who can be taken instead', async () => {
+  status = 'unlocked'
+  add(evm, 'Main')
+  fakeTransfers((recipient) => (recipient === imitation ? 'token-account' : 'wallet'))
+  open({ name: 'send', wallet: evm })
+  await type('send-amount', '1.5')
+  await type('send-recipient', imitation)
+  expect((await screen.findByTestId('owner-address')).dataset.address).toBe(imitated)
+  expect(await textOf('send-recipient-fault')).toContain('token account')
+  await goOn()
+  expect(screen.queryByTestId('confirm-send')).toBeNull()
+  await press('send-take-owner')
+  await goOn()
+  expect((await screen.findByTestId('confirm-recipient')).dataset.address).toBe(imitated)
+})
+
+test.each([
+  ['contract', 'contract'],
+  ['off-curve', 'No private key'],
+  ['unread', 'cannot be read'],
+] as const)(
+  'a recipient that is %s is sent to only once the end of its address is typed',
+  async (kind, says) => {
+    status = 'unlocked'
+    add(evm, 'Main')
+    const sent = fakeTransfers(kind)
+    open({ name: 'send', wallet: evm })
+    await expect.poll(() => textOf('send-balance')).toContain('5')
+    await type('send-amount', '1.5')
+    await type('send-recipient', imitation)
+    expect(await textOf('recipient-doubt')).toContain(says)
+    await goOn()
+    const submit = await screen.findByTestId<HTMLButtonElement>('confirm-submit')
+    expect(submit.disabled).toBe(true)
+    await type('confirm-recipient-word', '22bee0')
+    expect(submit.disabled).toBe(true)
+    await type('confirm-recipient-word', imitation.slice(-6))
+    await press('confirm-submit')
+    await screen.findByTestId('send-outcome')
+    expect(sent.map(({ account }) => account)).toEqual([{ kind, isConfirmed: true }])
+  },
+)
+
+test.each([
+  ['a new account', '0.0005', 0n, 'A new account needs at least 0.00089088 SOL'],
+  ['an account that is there', '0.0005', 890_880n, undefined],
+  ['a wallet that is left with too little', '0.0095', 890_880n, 'or at least 0.00089088 SOL'],
+  ['a wallet that is left with nothing', '0.009989', 890_880n, undefined],
+  ['a wallet that cannot pay the fee', '0.00999', 890_880n, 'Not enough SOL'],
+] as const)('rent in the form of a transfer of SOL: %s', async (_, amount, lamports, says) => {
+  stubServer({ status: 'success', data: { balance: '0.01', units: '10000000', decimals: 9 } })
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet', lamports)
+  open({ name: 'send', wallet: sol })
+  await expect.poll(() => textOf('send-balance')).toContain('0.01')
+  await type('send-amount', amount)
+  await type('send-recipient', solFriend)
+  await goOn()
+  if (says === undefined) expect(await textOf('confirm-amount')).toContain(amount)
+  else expect(await textOf('send-amount-fault')).toContain(says)
+})
+
+test('what other token accounts hold is named, and not part of what can be sent', async () => {
+  const more = { elsewhere: '250', frozen: '5' }
+  stubServer({ status: 'success', data: { balance: '1', units: '100', decimals: 2, ...more } })
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'send', wallet: sol })
+  expect(await textOf('held-elsewhere')).toContain('2.5 SOL more in other token accounts')
+  expect(await textOf('held-frozen')).toContain('0.05 SOL more is frozen')
+})
+
+let empty: EmptyAccount[] = []
+let closed: string[] = []
+
+test('empty token accounts are listed with what they hold, and closed for it, as many as fit', async () => {
+  const emptyAt = (at: number): EmptyAccount => ({
+    address: `account-${at}`,
+    mint: solFriend,
+    tokenProgram: 'token',
+    deposit: 2_000_000n,
+  })
+  empty = Array.from({ length: 21 }, (_, at) => emptyAt(at))
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'send', wallet: sol })
+  await press('send-reclaim')
+  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04 SOL')
+  expect(screen.getAllByTestId('reclaim-account')).toHaveLength(20)
+  await press('reclaim-submit')
+  expect(await textOf('reclaim-outcome')).toContain('deposits are back')
+  expect(closed).toEqual(empty.slice(0, 20).map(({ address }) => address))
+})
+
+test('a wallet without empty accounts is told so', async () => {
+  empty = []
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'reclaim', wallet: sol })
+  expect(await textOf('reclaim-none')).toContain('No empty accounts')
+})
+
+/** An engine that sends everything, for which all recipients are of a kind. @returns what was sent */
+function fakeTransfers(
+  kind: RecipientKind | ((recipient: string) => RecipientKind),
+  lamports = 0n,
+): Transfer[] {
+  const sent: Transfer[] = []
+  setTransfer({
+    emptyAccounts: async () => empty,
+    close: async ({ accounts }) => {
+      closed = accounts.map(({ address }) => address)
+      return { state: 'confirmed', hash: 'h', reason: null }
+    },
+    send: async (transfer) => {
+      sent.push(transfer)
+      return { state: 'confirmed', hash: '0x01', reason: null }
+    },
+    recipient: async ({ recipient }) => {
+      const found = typeof kind === 'string' ? kind : kind(recipient)
+      return {
+        kind: found,
+        owner: found === 'token-account' ? imitated : null,
+        solana: { lamports, deposit: 0n },
+      }
+    },
+  })
+  return sent
+}
+
+/** Presses the form's button once the recipient is read. */
+async function goOn(): Promise<void> {
+  const submit = await screen.findByTestId<HTMLButtonElement>('send-submit')
+  await expect.poll(() => submit.disabled).toBe(false)
+  fireEvent.click(submit)
+}
 
 const refusedLines = [
   ['T307', 'index already exists', 'index-exists'],

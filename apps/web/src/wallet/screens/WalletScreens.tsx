@@ -10,6 +10,7 @@ import { ImportKeys } from './import/ImportKeys.tsx'
 import { ExportKey } from './manage/ExportKey.tsx'
 import { RemoveWallet } from './manage/RemoveWallet.tsx'
 import { WalletList } from './manage/WalletList.tsx'
+import { ReclaimRent } from './reclaim/ReclaimRent.tsx'
 import { SendScreen } from './send/SendScreen.tsx'
 import { AddWallets } from './vault/AddWallets.tsx'
 import { BackupVault } from './vault/BackupVault.tsx'
@@ -39,6 +40,8 @@ function OfWallet({ vault, wallet: address, name }: ViewProps & { name: Name }) 
       return <Deposit wallet={wallet} />
     case 'send':
       return <SendScreen wallet={wallet} />
+    case 'reclaim':
+      return <ReclaimRent wallet={wallet} />
     case 'export':
       return <ExportKey wallet={wallet} isLocked={isLocked} />
     default:
@@ -65,6 +68,7 @@ const views: Record<Name, (props: ViewProps) => ReactNode> = {
   lock: ({ onClose }) => <LockScreen onClose={onClose} />,
   deposit: (props) => <OfWallet {...props} name="deposit" />,
   send: (props) => <OfWallet {...props} name="send" />,
+  reclaim: (props) => <OfWallet {...props} name="reclaim" />,
   export: (props) => <OfWallet {...props} name="export" />,
   remove: (props) => <OfWallet {...props} name="remove" />,
 }

@@ -42,6 +42,7 @@ function unresolved(name: string, nonce: number): ExecutionRecord {
       },
       sends: { token: nativeCoin, units: 5n },
       recipient: `0x${'2'.repeat(40)}`,
+      account: { kind: 'wallet', isConfirmed: false },
     },
     summary: coinSummary,
     state: 'sent',

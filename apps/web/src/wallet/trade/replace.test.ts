@@ -61,6 +61,7 @@ const intent: TransferIntent = {
   },
   sends: { token: nativeCoin, units: 5n },
   recipient: `0x${'2'.repeat(40)}`,
+  account: { kind: 'wallet', isConfirmed: false },
 }
 
 async function stored(): Promise<ExecutionRecord> {

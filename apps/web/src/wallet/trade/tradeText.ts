@@ -1,5 +1,7 @@
 import { faultPolicy, isFault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { formatUnits } from '@peregrine/core/units'
 import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
 import { stoppedReason } from '@peregrine/wallet/execution/executionRecord'
 import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
@@ -81,7 +83,7 @@ const notSentKeys: Readonly<
   Record<
     Exclude<
       NotSent['code'],
-      'declined' | 'balance-short' | 'approval-failed' | 'clock-ahead' | 'clock-behind'
+      'declined' | 'balance-short' | 'rent-short' | 'approval-failed' | 'clock-ahead' | 'clock-behind'
     >,
     MessageKey
   >
@@ -102,6 +104,10 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
       return null
     case 'balance-short':
       return translate('tradeMessages.insufficient', { symbol: why.symbol || symbol })
+    case 'rent-short':
+      return translate('trade.rentShort', {
+        least: formatUnits(why.least, coinAddress(network).decimals),
+      })
     case 'approval-failed':
       return translate('tradeMessages.approvalFailed', {
         msg: codeText(why.reason, network, why.detail) ?? guardText(why.reason, {}),

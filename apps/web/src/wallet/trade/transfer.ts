@@ -3,6 +3,7 @@ import { networkFacts } from '@peregrine/core/network'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
 import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/executionPorts'
+import { accountNow } from '@peregrine/wallet/recipientAccount'
 import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,9 +17,11 @@ import { executeIntent } from '@peregrine/trader/executions'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { pageTrader } from './pageTrader.ts'
 import { transferCost } from '@peregrine/trader/fees'
+import { type Asked, readRecipient, type RecipientReading } from '@peregrine/trader/readRecipient'
 import { latestBlockhash } from '@peregrine/trader/latestBlockhash'
 import { randomId } from '../../kit/randomId.ts'
-import { endText, errorText } from './tradeText.ts'
+import { errorText } from './tradeText.ts'
+import { transferText } from './transferText.ts'
 
 /** The program and decimals of a token's mint, as the chain has them. */
 async function readMint(trader: Trader, mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
@@ -58,21 +61,34 @@ async function intentOf(
 ): Promise<TransferIntent> {
   const { network, wallet, token, units, recipient } = transfer
   const isEvm = networkFacts[network].family === 'EVM'
+  const [{ limits }, { kind }] = await Promise.all([
+    transferCost(trader, transfer),
+    readRecipient(trader, transfer),
+  ])
   return {
     kind: 'transfer',
     id: randomId(),
     environment,
     network,
     wallet,
-    limits: (await transferCost(trader, transfer)).limits,
+    limits,
     sends: { token: isEvm ? token.toLowerCase() : token, units },
     recipient: isEvm ? recipient.toLowerCase() : recipient,
+    account: accountNow(transfer.account, kind),
   }
 }
 
 /** Coins in base units that a transfer costs at most besides its amount. Throws where the node says that it would fail. */
-export async function transferFeeOf(transfer: Transfer, queries: QueryClient): Promise<bigint> {
+export async function transferFeeOf(
+  transfer: Omit<Transfer, 'account'>,
+  queries: QueryClient,
+): Promise<bigint> {
   return (await transferCost(pageTrader(queries), transfer)).maxCost
+}
+
+/** What a recipient is on its chain. Never throws. */
+export function recipientOf(asked: Asked, queries: QueryClient): Promise<RecipientReading> {
+  return readRecipient(pageTrader(queries), asked)
 }
 
 /** What the history shows; the token's own symbol and decimals are those that its chain names. */
@@ -105,7 +121,7 @@ export async function sendTransfer(transfer: Transfer, queries: QueryClient): Pr
     void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
     if (end.state === 'confirmed') return { state: end.state, hash: end.hash, reason: null }
     const hash = end.state === 'refused' ? null : end.hash
-    return { state: end.state, hash, reason: endText(end, network) }
+    return { state: end.state, hash, reason: transferText(end, network) }
   } catch (error) {
     console.error('A transfer did not come to its signature', error)
     return { state: 'refused', hash: null, reason: errorText(error, network) }

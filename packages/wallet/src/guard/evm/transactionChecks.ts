@@ -9,6 +9,7 @@ const kindOf: Record<Facts['intent']['kind'], Facts['action']['kind'] | null> = 
   transfer: 'transfer',
   'service-fee': 'transfer',
   cancel: 'coin',
+  'close-accounts': null,
 }
 
 function wantedKind({ intent }: Facts): Facts['action']['kind'] | null {

@@ -20,6 +20,11 @@ function isOnCurve(hash: Uint8Array): boolean {
   }
 }
 
+/** True for an address that no key has: only a program can sign for it, if any does. */
+export function isOffCurve(address: string): boolean {
+  return !isOnCurve(keyOf(address))
+}
+
 /**
  * Program-derived address of these seeds: sha256(seeds, bump, program, "ProgramDerivedAddress") for the highest bump
  * whose hash is not a point of the curve. Texts that are addresses are given with `key`.

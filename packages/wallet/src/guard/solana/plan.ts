@@ -1,4 +1,5 @@
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { tokenRent } from '@peregrine/protocols/solana/rent'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import type { Desk, Step, SwapStep } from './steps.ts'
 
@@ -17,11 +18,6 @@ export type Plan = {
   rent: bigint
 }
 
-// (165 + 128) and (170 + 128) bytes at 6,960 lamports: Token-2022 marks the owner of an associated account as fixed.
-// Extensions of a mint may add some bytes, which nothing in the message tells.
-const rentOfToken = 2_039_280n
-const rentOfToken2022 = 2_074_080n
-
 function rentOf(steps: readonly Step[]): bigint {
   const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))
   const opened = new Map(
@@ -30,8 +26,7 @@ function rentOf(steps: readonly Step[]): bigint {
     ),
   )
   let rent = 0n
-  for (const program of opened.values())
-    rent += program === programs.token2022 ? rentOfToken2022 : rentOfToken
+  for (const program of opened.values()) rent += tokenRent(program)
   return rent
 }
 

@@ -28,6 +28,11 @@ function saySwap(plan: Plan, intent: Extract<Intent, { kind: 'swap' }>): Stateme
 
 function sayAction(plan: Plan, intent: Intent): Statement[] {
   if (intent.kind === 'swap') return saySwap(plan, intent)
+  const closed = stepsOf(plan.steps, 'close')
+  if (intent.kind === 'close-accounts')
+    return [
+      { code: 'closes', params: { accounts: String(closed.length), wallet: closed[0]?.destination ?? '' } },
+    ]
   const recipient = 'recipient' in intent ? intent.recipient : ''
   return [
     ...plan.payments.map(({ to, lamports }) => amount('sends', nativeSolMint, lamports, { recipient: to })),

@@ -36,6 +36,7 @@ export const solanaOnlyCodes = [
   'swap.lamports',
   'transfer.missing',
   'transfer.repeated',
+  'close.accounts',
 ] as const
 
 /** The codes of comparisons, in the order in which they are named. All other codes end the reading at once. */
@@ -83,6 +84,11 @@ export const solanaCheckCodes = [
   'transfer.amount',
   'transfer.missing',
   'transfer.repeated',
+  'close.accounts',
+  'recipient.unread',
+  'recipient.known',
+  'recipient.account',
+  'recipient.unconfirmed',
 ] as const satisfies readonly SolanaRefusalCode[]
 export type SolanaCheckCode = (typeof solanaCheckCodes)[number]
 

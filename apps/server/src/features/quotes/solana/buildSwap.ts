@@ -11,7 +11,7 @@ import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { unsignedTransaction, writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import { z } from 'zod'
 import type { ChainRequest } from '../../../chainRequest.ts'
-import { type PlanDeps, planSwap, type SwapPlan } from './planSwap.ts'
+import { emptiesSold, type PlanDeps, planSwap, type SwapPlan } from './planSwap.ts'
 
 /** Product document: 0.001 SOL. */
 const jitoTip = 1_000_000n
@@ -112,9 +112,12 @@ export async function buildSwap(
     costs: {
       priorityLamports: plan.fee.priority,
       tip: tipLamports > 0n ? { account, lamports: tipLamports } : null,
-      service: deps.serviceFee && { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports },
+      service:
+        deps.serviceFee && plan.canPayService
+          ? { recipient: deps.serviceFee.recipient, lamports: plan.serviceLamports }
+          : null,
     },
-    closesSold: body.closesAccount,
+    closesSold: body.closesAccount && (await emptiesSold(deps.opener.find, plan, publicKey)),
   })
   const message = writeMessageV0({ payer: publicKey, instructions, blockhash })
   const transaction = unsignedTransaction(message)

@@ -3,10 +3,12 @@ import type { Network } from '@peregrine/core/network'
 import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
 import { type SolanaFee, solanaFee } from '@peregrine/core/trading/solanaFee'
 import { computeUnitsOf } from '@peregrine/protocols/solana/composeSwap'
-import { associatedToken } from '@peregrine/protocols/solana/findAddress'
+import { associatedToken, type FindAddress } from '@peregrine/protocols/solana/findAddress'
+import { isEmptiedBy, parseTokenAccount } from '@peregrine/protocols/solana/parseTokenAccount'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { quoteHops, type RouteQuote } from '@peregrine/protocols/solana/quoteHops'
 import type { SolanaAccounts, SolanaHop } from '@peregrine/protocols/solana/swapHop'
+import { accountRent, tokenRent } from '@peregrine/protocols/solana/rent'
 import type { Pool } from 'pg'
 import { type Bridges, findPools, hopsThrough } from './findPools.ts'
 import type { RouteOpener } from './openRoutes.ts'
@@ -51,16 +53,13 @@ export type SwapPlan = {
   received: bigint
   minimumReceived: bigint
   serviceLamports: bigint
+  /** False for a fee that would open the operator's account with less than an account must hold: the trade would fail. */
+  canPayService: boolean
   fee: SolanaFee
   rentLamports: bigint
 }
 
 const wholeBps = 10_000n
-// (165 + 128) and (170 + 128) bytes at 6,960 lamports: Token-2022 marks the owner of an associated account as fixed.
-const rents: Readonly<Record<string, bigint>> = {
-  [programs.token]: 2_039_280n,
-  [programs.token2022]: 2_074_080n,
-}
 
 const partOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / wholeBps
 
@@ -92,6 +91,23 @@ async function walletAccounts(deps: PlanDeps, wallet: string | null, mints: read
   )
 }
 
+/** Accounts to read beside the pools': the wallet's of all that is traded, and the operator's own. */
+async function accountsBeside(
+  deps: PlanDeps,
+  { side, token, wallet }: PlanRequest,
+  hops: readonly { tokenOut: string }[],
+): Promise<string[]> {
+  const outs = hops.map(({ tokenOut }) => tokenOut)
+  // What is sold tells whether its account is empty then.
+  const mints = new Set([...outs, ...(side === 'sell' ? [token] : [])])
+  const own = await walletAccounts(
+    deps,
+    wallet,
+    [...mints].filter((mint) => mint !== nativeSolMint),
+  )
+  return deps.serviceFee ? [...own, deps.serviceFee.recipient] : own
+}
+
 async function rentOf(
   deps: PlanDeps,
   { hops }: RouteQuote,
@@ -104,9 +120,37 @@ async function rentOf(
     if (tokenOut === nativeSolMint) continue
     const account =
       wallet === null ? null : await associatedToken(deps.opener.find, wallet, tokenOut, programOut)
-    if (account === null || !accounts.get(account)) rent += rents[programOut] ?? 0n
+    if (account === null || !accounts.get(account)) rent += tokenRent(programOut)
   }
   return rent
+}
+
+/** True unless the operator's fee would open an account with less than one must hold. */
+export function canPay(
+  fee: { recipient: string } | null,
+  lamports: bigint,
+  accounts: SolanaAccounts,
+): boolean {
+  return fee === null || lamports >= accountRent || Boolean(accounts.get(fee.recipient))
+}
+
+/** What of a plan tells whether it sells everything. */
+type Sold = Pick<SwapPlan, 'accounts'> & {
+  route: Pick<RouteQuote, 'spend'> & { hops: readonly Pick<SolanaHop, 'tokenIn' | 'programIn'>[] }
+}
+
+/** True if a sale leaves the wallet's token account empty, and the wallet can close it. */
+export async function emptiesSold(
+  find: FindAddress,
+  { route, accounts }: Sold,
+  wallet: string,
+): Promise<boolean> {
+  const [first] = route.hops
+  if (!first || first.tokenIn === nativeSolMint) return false
+  const address = await associatedToken(find, wallet, first.tokenIn, first.programIn)
+  const held = accounts.get(address)
+  const account = held ? parseTokenAccount(held.owner, held.data) : null
+  return account !== null && isEmptiedBy(account, route.spend)
 }
 
 /** The ways through the pools that may be used. Throws Fault `route.none` where there is none. */
@@ -139,12 +183,7 @@ function pickRoute(opened: readonly SolanaHop[][], tradeUnits: bigint, request: 
 export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<SwapPlan> {
   const { side, units, wallet } = request
   const requests = await routesOf(deps, request)
-  const outs = [...new Set(requests.flat().map(({ tokenOut }) => tokenOut))]
-  const more = await walletAccounts(
-    deps,
-    wallet,
-    outs.filter((mint) => mint !== nativeSolMint),
-  )
+  const more = await accountsBeside(deps, request, requests.flat())
   const { slot, routes: opened, accounts } = await deps.opener.open(requests, more)
   const bps = deps.serviceFee?.bps ?? 0
   const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
@@ -163,6 +202,7 @@ export async function planSwap(deps: PlanDeps, request: PlanRequest): Promise<Sw
     received: route.received - serviceOnReceipt,
     minimumReceived: minimum - serviceOnReceipt,
     serviceLamports: serviceOnSpend + serviceOnReceipt,
+    canPayService: canPay(deps.serviceFee, serviceOnSpend + serviceOnReceipt, accounts),
     fee: solanaFee(wanted, request.mode),
     rentLamports: await rentOf(deps, route, wallet, accounts),
   }

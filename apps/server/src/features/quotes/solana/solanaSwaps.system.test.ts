@@ -167,6 +167,24 @@ test('a sale by decimal amount uses the mint’s decimals', async () => {
   expect(before - (await held())).toBe(12_345_678n)
 })
 
+test('a sale of everything closes the account if asked to, a sale of a part leaves it open', async () => {
+  const accounts = () =>
+    call<{ value: unknown[] }>('getTokenAccountsByOwner', [
+      trader.address,
+      { mint: token },
+      { encoding: 'base64' },
+    ])
+  const sell = async (units: bigint) => {
+    const body = swapBody({ isBuy: false, amount: '0', units: String(units), closesAccount: true })
+    const { data } = await post('/api/sol/swap/build', body)
+    await signAndSend(data.transaction)
+  }
+  await sell((await held()) / 2n)
+  expect((await accounts()).value).toHaveLength(1)
+  await sell(await held())
+  expect((await accounts()).value).toEqual([])
+})
+
 test('a minimum above the current quote is refused before anybody signs', async () => {
   const quote = await quoter({ ...plain, token })
   const wanted = BigInt(quote.receive.units) + 1n

@@ -1,6 +1,7 @@
 import { formatUnits } from '@peregrine/core/units'
 import { Button } from '@peregrine/ui/Button'
 import { Checkbox } from '@peregrine/ui/Checkbox'
+import { needsConfirmation } from '@peregrine/wallet/recipientAccount'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
@@ -10,7 +11,8 @@ import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { FormEnd } from '../FormEnd.tsx'
 import type { Transfer, TransferPort } from '../transferPort.ts'
 import { WalletForm } from '../WalletForm.tsx'
-import type { RecipientMark } from './checkRecipient.ts'
+import type { DoubtfulKind, RecipientMark } from './checkRecipient.ts'
+import { ConfirmWord, isWordRight } from './ConfirmWord.tsx'
 import { RecipientRemark } from './RecipientRemark.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
 
@@ -45,7 +47,8 @@ type ConfirmSendProps = {
   port: TransferPort
   isBusy: boolean
   onBack: () => void
-  onSend: () => void
+  /** `isConfirmed`: the end of the recipient's address was typed against a doubt. */
+  onSend: (isConfirmed: boolean) => void
 }
 
 /** Everything that is about to leave, with whole addresses. A recipient that imitates another asks for a further word. */
@@ -54,9 +57,13 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { t } = useTranslation()
   const { network, wallet, units, recipient } = transfer
   const [isCompared, setCompared] = useState(false)
-  const isReady = mark.kind !== 'look-alike' || isCompared
+  const [typed, setTyped] = useState('')
+  const { kind } = transfer.account
+  const isDoubtful = needsConfirmation(kind)
+  const isConfirmed = isDoubtful && isWordRight(recipient, typed)
+  const isReady = (mark.kind !== 'look-alike' || isCompared) && isConfirmed === isDoubtful
   return (
-    <WalletForm onSubmit={() => isReady && onSend()} testId="confirm-send">
+    <WalletForm onSubmit={() => isReady && onSend(isConfirmed)} testId="confirm-send">
       <dl className="flex flex-col gap-2">
         <Line name={t('own.send.amount')}>
           <span className="font-semibold text-title" data-testid="confirm-amount">
@@ -88,6 +95,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
         </Line>
       </dl>
       <RecipientRemark mark={mark} />
+      {isDoubtful && <ConfirmWord kind={kind as DoubtfulKind} typed={typed} onType={setTyped} />}
       {mark.kind === 'look-alike' && (
         <Checkbox isOn={isCompared} onTurn={setCompared} data-testid="confirm-compared">
           {t('own.send.compared')}

@@ -1,17 +1,24 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { networkFacts } from '@peregrine/core/network'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { formatUnits } from '@peregrine/core/units'
+import { accountRent } from '@peregrine/protocols/solana/rent'
 import { Field } from '@peregrine/ui/Field'
 import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
 import { useState } from 'react'
+import { HeldElsewhere } from '../../../domain/balances/HeldElsewhere.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { AccountRemark } from './AccountRemark.tsx'
 import { RecipientRemark } from './RecipientRemark.tsx'
 import type { SendDraft } from './useSendDraft.ts'
 
 type SendFieldsProps = { draft: SendDraft; isRevealed: boolean }
+
+const least = formatUnits(accountRent, coinAddress('sol').decimals)
 
 /** Choice of a token by its address. */
 const other = 'other'
@@ -106,47 +113,51 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
   const { t } = useTranslation()
   const { asset, amount, balance, decimals, badAmount } = draft
   // Too much is said at once; what is only missing waits for the button.
-  const error = isRevealed || badAmount === 'too-much' ? badAmount : null
+  const isSaidAtOnce = badAmount !== 'missing' && badAmount !== 'none'
+  const error = isRevealed || isSaidAtOnce ? badAmount : null
   return (
-    <Field
-      label={t('own.send.amount')}
-      hint={
-        <span data-testid="send-balance">
-          {t('own.send.balance')}{' '}
-          <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
-        </span>
-      }
-      error={error ? t(`own.send.amount.${error}`) : undefined}
-      testId="send-amount"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          size="xl"
-          value={amount}
-          inputMode="decimal"
-          placeholder="0"
-          autoComplete="off"
-          data-testid="send-amount"
-          onChange={({ target }) => draft.setAmount(target.value)}
-          suffix={
-            <>
-              <button
-                type="button"
-                data-testid="send-max"
-                disabled={balance === null}
-                onClick={() => void draft.takeAll()}
-                className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
-              >
-                {t('own.send.max')}
-              </button>
-              {asset.symbol}
-            </>
-          }
-          className="w-full"
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label={t('own.send.amount')}
+        hint={
+          <span data-testid="send-balance">
+            {t('own.send.balance')}{' '}
+            <Amount units={balance?.toString() ?? null} decimals={decimals} symbol={asset.symbol} />
+          </span>
+        }
+        error={error ? t(`own.send.amount.${error}`, { least }) : undefined}
+        testId="send-amount"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            size="xl"
+            value={amount}
+            inputMode="decimal"
+            placeholder="0"
+            autoComplete="off"
+            data-testid="send-amount"
+            onChange={({ target }) => draft.setAmount(target.value)}
+            suffix={
+              <>
+                <button
+                  type="button"
+                  data-testid="send-max"
+                  disabled={balance === null}
+                  onClick={() => void draft.takeAll()}
+                  className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent disabled:cursor-not-allowed disabled:text-muted"
+                >
+                  {t('own.send.max')}
+                </button>
+                {asset.symbol}
+              </>
+            }
+            className="w-full"
+          />
+        )}
+      </Field>
+      {draft.held && <HeldElsewhere balances={[draft.held]} symbol={asset.symbol} />}
+    </>
   )
 }
 
@@ -155,7 +166,7 @@ const shortestAddress = 30
 
 function RecipientField({ draft, isRevealed }: SendFieldsProps) {
   const { t } = useTranslation()
-  const { badRecipient, mark, typed } = draft
+  const { badRecipient, mark, reading, typed } = draft
   const error = isRevealed || typed.length > shortestAddress ? badRecipient : null
   return (
     <>
@@ -179,7 +190,8 @@ function RecipientField({ draft, isRevealed }: SendFieldsProps) {
           />
         )}
       </Field>
-      {mark && <RecipientRemark mark={mark} />}
+      {reading && <AccountRemark reading={reading} onTake={draft.setRecipient} />}
+      {mark && !badRecipient && <RecipientRemark mark={mark} />}
     </>
   )
 }

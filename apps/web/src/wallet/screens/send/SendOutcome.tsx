@@ -5,17 +5,36 @@ import { ExplorerLink } from '../../../domain/chains/ExplorerLink.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import type { TransferResult } from '../transferPort.ts'
 
-type SendOutcomeProps = { network: Network; result: TransferResult; onClose: () => void }
+type SendOutcomeProps = {
+  network: Network
+  result: TransferResult
+  /** What was asked for: a transfer, or the deposits of empty accounts. */
+  what?: 'send' | 'reclaim'
+  onClose: () => void
+}
+
+const words = {
+  send: { done: 'own.send.outcome.done', failed: 'own.send.outcome.failed' },
+  reclaim: { done: 'own.reclaim.done', failed: 'own.reclaim.failed' },
+} as const
+
+const failures: readonly TransferResult['state'][] = ['failed', 'refused', 'expired', 'closed']
+
+function outcomeOf(state: TransferResult['state']): 'done' | 'failed' | 'pending' {
+  if (state === 'confirmed') return 'done'
+  return failures.includes(state) ? 'failed' : 'pending'
+}
+
+const testIds = {
+  send: { outcome: 'send-outcome', close: 'send-close' },
+  reclaim: { outcome: 'reclaim-outcome', close: 'reclaim-close' },
+} as const
 
 /** How a transfer ended: done, failed with the reason, or still under way and watched. */
-export function SendOutcome({ network, result: { state, hash, reason }, onClose }: SendOutcomeProps) {
+export function SendOutcome({ network, result, what = 'send', onClose }: SendOutcomeProps) {
   const { t } = useTranslation()
-  const kind =
-    state === 'confirmed'
-      ? 'done'
-      : state === 'failed' || state === 'refused' || state === 'expired' || state === 'closed'
-        ? 'failed'
-        : 'pending'
+  const { state, hash, reason } = result
+  const kind = outcomeOf(state)
   const { Icon, look } = {
     done: { Icon: CircleCheck, look: 'text-safe' },
     failed: { Icon: CircleX, look: 'text-danger' },
@@ -25,11 +44,13 @@ export function SendOutcome({ network, result: { state, hash, reason }, onClose 
     <div
       role="status"
       className="flex flex-col items-center gap-3 py-2 text-center text-body"
-      data-testid="send-outcome"
+      data-testid={testIds[what].outcome}
       data-state={state}
     >
       <Icon aria-hidden size={32} className={look} />
-      <p className="font-semibold">{t(`own.send.outcome.${kind}`)}</p>
+      <p className="font-semibold">
+        {t(kind === 'pending' ? 'own.send.outcome.pending' : words[what][kind])}
+      </p>
       {kind !== 'done' && reason && <p className="max-w-full break-words text-data text-muted">{reason}</p>}
       {hash && (
         <p className="flex max-w-full items-center gap-1.5">
@@ -37,7 +58,7 @@ export function SendOutcome({ network, result: { state, hash, reason }, onClose 
           <ExplorerLink network={network} what="tx" id={hash} />
         </p>
       )}
-      <Button variant="primary" className="h-9 px-4" onClick={onClose} data-testid="send-close">
+      <Button variant="primary" className="h-9 px-4" onClick={onClose} data-testid={testIds[what].close}>
         {t('own.done')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { networkFacts } from '@peregrine/core/network'
 import { TextLink } from '@peregrine/ui/TextLink'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,11 +29,11 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
   const [result, setResult] = useState<TransferResult | null>(null)
   const { transfer, mark, asset, decimals, network } = draft
 
-  async function send(): Promise<void> {
+  async function send(isConfirmed: boolean): Promise<void> {
     if (!transfer) return
     setBusy(true)
     try {
-      const done = await port.send(transfer)
+      const done = await port.send({ ...transfer, account: { ...transfer.account, isConfirmed } })
       setResult(done)
       if (done.state !== 'refused' && done.state !== 'failed') noteSentTo(transfer.recipient)
       void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet.address] })
@@ -54,7 +55,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
         port={port}
         isBusy={isBusy}
         onBack={() => setConfirming(false)}
-        onSend={() => void send()}
+        onSend={(isConfirmed) => void send(isConfirmed)}
       />
     )
   return (
@@ -67,7 +68,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
     >
       <WalletLine wallet={wallet} />
       <SendFields draft={draft} isRevealed={isRevealed} />
-      <FormEnd label={t('own.send.next')} isBusy={false} testId="send-submit">
+      <FormEnd label={t('own.send.next')} isBusy={draft.isReading} testId="send-submit">
         <TextLink
           className="text-data"
           data-testid="send-deposit"
@@ -75,6 +76,15 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
         >
           {t('own.deposit.open')}
         </TextLink>
+        {networkFacts[network].family === 'SOL' && (
+          <TextLink
+            className="ml-3 text-data"
+            data-testid="send-reclaim"
+            onClick={() => show({ name: 'reclaim', wallet: wallet.address })}
+          >
+            {t('own.reclaim.open')}
+          </TextLink>
+        )}
       </FormEnd>
     </WalletForm>
   )

@@ -1,7 +1,7 @@
 import { zeroAddress } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
 import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
-import { type KnownRecipient, markRecipient, recipientFault } from './checkRecipient.ts'
+import { accountFault, type KnownRecipient, markRecipient, recipientFault } from './checkRecipient.ts'
 
 const middle = '1'.repeat(32)
 const friend: KnownRecipient = { address: `0xabcd${middle}beef`, name: 'cold', relation: 'sent' }
@@ -39,4 +39,19 @@ test.each([
   [friend.address, 'EVM', null],
 ] as const)('%s on %s: %s', (address, family, fault) => {
   expect(recipientFault({ address, family, wallet, token, isChecksumValid })).toBe(fault)
+})
+
+test.each([
+  ['wallet', null],
+  ['new', null],
+  ['off-curve', null],
+  ['contract', null],
+  ['unread', null],
+  ['token-account', 'is-token-account'],
+  ['token', 'is-token'],
+  ['program', 'is-program'],
+  ['pool', 'is-pool'],
+  ['protocol', 'is-protocol'],
+] as const)('the chain tells of a %s: %s', (kind, fault) => {
+  expect(accountFault(kind)).toBe(fault)
 })

@@ -1,5 +1,6 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress, zeroAddress } from '@peregrine/core/address'
 import type { ChainFamily } from '@peregrine/core/network'
+import { isNoRecipient, type RecipientKind } from '@peregrine/wallet/recipientAccount'
 
 export type KnownRecipient = {
   address: string
@@ -7,8 +8,22 @@ export type KnownRecipient = {
   relation: 'own' | 'sent' | 'followed' | 'marked'
 }
 
+/** What the chain tells of an address from which nothing comes back. */
+type AccountFault = `is-${'token-account' | 'token' | 'program' | 'pool' | 'protocol'}`
+
 /** Why nothing may be sent there. */
-export type RecipientFault = 'missing' | 'not-evm' | 'not-sol' | 'checksum' | 'burn' | 'self' | 'token'
+export type RecipientFault =
+  | 'missing'
+  | 'not-evm'
+  | 'not-sol'
+  | 'checksum'
+  | 'burn'
+  | 'self'
+  | 'token'
+  | AccountFault
+
+/** What may be meant, and has to be confirmed in writing. */
+export type DoubtfulKind = Extract<RecipientKind, 'off-curve' | 'contract' | 'unread'>
 
 /** What is known of a recipient that coins may be sent to. */
 export type RecipientMark =
@@ -64,7 +79,7 @@ function formFault({ address, family, isChecksumValid }: Given): RecipientFault 
   return isMixed && !isChecksumValid(address) ? 'checksum' : null
 }
 
-/** Why an address cannot receive this transfer; null if it can. */
+/** Why an address cannot receive this transfer, by the address alone; null if it can. */
 export function recipientFault(given: Given): RecipientFault | null {
   const fault = formFault(given)
   if (fault) return fault
@@ -72,4 +87,9 @@ export function recipientFault(given: Given): RecipientFault | null {
   if (burns.includes(recipient)) return 'burn'
   if (recipient === canonicalAddress(given.wallet)) return 'self'
   return recipient === canonicalAddress(given.token) ? 'token' : null
+}
+
+/** Why nothing may be sent to what the chain tells of; null if it may, at most after a confirmation. */
+export function accountFault(kind: RecipientKind): RecipientFault | null {
+  return isNoRecipient(kind) ? (`is-${kind}` as AccountFault) : null
 }

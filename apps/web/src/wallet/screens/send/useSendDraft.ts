@@ -1,19 +1,20 @@
 import { canonicalAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { formatUnits, parseUnits } from '@peregrine/core/units'
+import type { RecipientReading } from '@peregrine/trader/readRecipient'
+import { type RentFault, rentFault } from '@peregrine/wallet/trade/rentFault'
+import { transferFee } from '@peregrine/wallet/trade/transferFee'
 import { spendable } from '@peregrine/wallet/trade/tradeSize'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { balanceQuery } from '../../../domain/balances/balanceQuery.ts'
-import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { chainsOfType } from '../manage/networksOfType.ts'
 import type { Transfer, TransferPort } from '../transferPort.ts'
 import { type Asset, assetsQuery } from './assetsQuery.ts'
-import { markRecipient, recipientFault } from './checkRecipient.ts'
-import { useKnownRecipients } from './useKnownRecipients.ts'
+import { useRecipient } from './useRecipient.ts'
 
 /** What stays behind for fees where the node does not say. On Solana more than an account's rent, below which none may be. */
 const keptBack = { EVM: 2n * 10n ** 15n, SOL: 2n * 10n ** 6n } as const
@@ -32,12 +33,40 @@ async function reserveOf(
   return fee === null ? keptBack[family] : (fee * 3n) / 2n
 }
 
-type AmountFault = 'missing' | 'none' | 'too-much'
+type AmountFault = 'missing' | 'none' | 'too-much' | RentFault
 
 function amountFault(units: bigint | null, balance: bigint | null): AmountFault | null {
   if (units === null) return 'missing'
   if (units <= 0n) return 'none'
   return balance !== null && units > balance ? 'too-much' : null
+}
+
+/** What Solana's rent says against an amount. */
+function rentAgainst(
+  units: bigint,
+  { isCoin, coins, found }: { isCoin: boolean; coins: bigint; found: RecipientReading['solana'] },
+): RentFault | null {
+  return rentFault({
+    coins,
+    sent: isCoin ? units : 0n,
+    costs: transferFee + (found?.deposit ?? 0n),
+    received: found?.lamports ?? null,
+  })
+}
+
+/** The same for a half-typed transfer; null on other chains and until the balance is known. */
+function useRentFault(
+  { network, wallet, isCoin }: { network: Network; wallet: string; isCoin: boolean },
+  units: bigint | null,
+  reading: RecipientReading | null,
+): RentFault | null {
+  const isSolana = networkFacts[network].family === 'SOL'
+  const { data } = useQuery({
+    ...balanceQuery(network, wallet, coinAddress(network).token),
+    enabled: isSolana,
+  })
+  if (!isSolana || !data || !units) return null
+  return rentAgainst(units, { isCoin, coins: BigInt(data.units), found: reading?.solana ?? null })
 }
 
 /** A token that the server does not know this wallet to hold, by its address. */
@@ -57,6 +86,7 @@ function useAsset(network: Network, wallet: string, token: string | null) {
     assets,
     asset,
     isCoin,
+    held: held ?? null,
     balance: held ? BigInt(held.units) : null,
     decimals: held?.decimals ?? (isCoin ? coin.decimals : null),
   }
@@ -71,37 +101,31 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
   const [typed, setTyped] = useState('')
   const held = useAsset(network, wallet, token)
   const { asset, isCoin, balance, decimals } = held
-  const { family } = networkFacts[network]
   const units = decimals === null ? null : parseUnits(amount, decimals)
-  const recipient = typed.trim()
-  const badRecipient = recipientFault({
-    address: recipient,
-    family,
-    wallet,
-    token: asset.token,
-    isChecksumValid,
-  })
-  const badAmount = amountFault(units, balance)
-  const known = useKnownRecipients()
+  const to = useRecipient(port, { network, token: asset.token, wallet, typed })
+  const { recipient, reading, badRecipient } = to
+  const badRent = useRentFault({ network, wallet, isCoin }, units, reading)
+  const badAmount = amountFault(units, balance) ?? badRent
 
   async function takeAll(): Promise<void> {
     if (balance === null || decimals === null) return
     const reserve = isCoin ? await reserveOf(port, { network, wallet, token: asset.token }) : 0n
-    setAmount(formatUnits(spendable(balance, reserve), decimals))
+    // A wallet with less than is usually kept back can still be emptied to the last lamport: there the fee is known.
+    const isEmptied = isCoin && networkFacts[network].family === 'SOL' && balance <= reserve
+    setAmount(formatUnits(spendable(balance, isEmptied ? transferFee : reserve), decimals))
   }
   const isReady = units !== null && badAmount === null && badRecipient === null
-  const transfer: Transfer | null = isReady
-    ? { network, wallet, token: asset.token, units, recipient: canonicalAddress(recipient) }
-    : null
+  const account = reading && { kind: reading.kind, isConfirmed: false }
+  const transfer: Transfer | null =
+    isReady && account ? { network, wallet, token: asset.token, units, recipient, account } : null
   return {
     ...held,
+    ...to,
     networks,
     network,
     amount,
     typed,
     badAmount,
-    badRecipient,
-    mark: badRecipient === null ? markRecipient(recipient, known) : null,
     transfer,
     setAmount,
     setRecipient: setTyped,

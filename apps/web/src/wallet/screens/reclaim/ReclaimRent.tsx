@@ -1,0 +1,92 @@
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { formatUnits } from '@peregrine/core/units'
+import type { EmptyAccount } from '@peregrine/trader/readEmptyAccounts'
+import { Notice } from '@peregrine/ui/Notice'
+import { maxClosedAccounts } from '@peregrine/wallet/intent'
+import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ExplorerLink } from '../../../domain/chains/ExplorerLink.tsx'
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { FormEnd } from '../FormEnd.tsx'
+import { SendOutcome } from '../send/SendOutcome.tsx'
+import { showWallets } from '../showWallets.ts'
+import { type TransferPort, type TransferResult, useTransfer } from '../transferPort.ts'
+import { WalletForm } from '../WalletForm.tsx'
+import { WalletLine } from '../WalletLine.tsx'
+
+const { decimals } = coinAddress('sol')
+const inSol = (lamports: bigint): string => formatUnits(lamports, decimals)
+
+const emptyAccountsQuery = (port: TransferPort, wallet: string) => ({
+  queryKey: ['empty-accounts', wallet],
+  queryFn: () => port.emptyAccounts(wallet),
+  staleTime: 0,
+  retry: false,
+})
+
+function AccountLine({ account: { address, mint, deposit } }: { account: EmptyAccount }) {
+  return (
+    <li
+      data-testid="reclaim-account"
+      data-address={address}
+      className="flex items-center justify-between gap-2 border-line border-b py-1 text-data last:border-b-0"
+    >
+      <span className="flex items-center gap-1.5 font-mono text-muted" title={mint}>
+        {shortAddress(mint)} <ExplorerLink network="sol" what="wallet" id={address} />
+      </span>
+      <span>{inSol(deposit)} SOL</span>
+    </li>
+  )
+}
+
+type ReclaimFormProps = { wallet: LocalWallet; accounts: readonly EmptyAccount[]; port: TransferPort }
+
+/** Accounts that are closed by one press, and what comes back. */
+function ReclaimForm({ wallet, accounts, port }: ReclaimFormProps) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<TransferResult | null>(null)
+  const closed = accounts.slice(0, maxClosedAccounts)
+  const amount = inSol(closed.reduce((sum, { deposit }) => sum + deposit, 0n))
+  async function close(): Promise<void> {
+    setBusy(true)
+    setResult(await port.close({ wallet: wallet.address, accounts: closed }))
+    setBusy(false)
+  }
+  if (result) return <SendOutcome network="sol" result={result} what="reclaim" onClose={showWallets} />
+  return (
+    <WalletForm onSubmit={() => void close()} testId="reclaim">
+      <WalletLine wallet={wallet} />
+      <p className="text-data text-muted">{t('own.reclaim.says')}</p>
+      <p data-testid="reclaim-sum">{t('own.reclaim.sum', { count: closed.length, amount })}</p>
+      {closed.length < accounts.length && (
+        <p className="text-data text-muted">{t('own.reclaim.some', { count: closed.length })}</p>
+      )}
+      <ul className="max-h-60 overflow-y-auto">
+        {closed.map((account) => (
+          <AccountLine key={account.address} account={account} />
+        ))}
+      </ul>
+      <FormEnd label={t('own.reclaim.go')} isBusy={isBusy} testId="reclaim-submit" />
+    </WalletForm>
+  )
+}
+
+/** Closes empty token accounts of a Solana wallet, so that their deposits return (退租). */
+export function ReclaimRent({ wallet }: { wallet: LocalWallet }) {
+  const { t } = useTranslation()
+  const port = useTransfer()
+  const { data: accounts, error } = useQuery(emptyAccountsQuery(port, wallet.address))
+  // What is being closed stays on the screen until its end is read.
+  const [shown, setShown] = useState<readonly EmptyAccount[] | null>(null)
+  if (accounts && accounts.length > 0 && shown === null) setShown(accounts)
+  if (shown) return <ReclaimForm wallet={wallet} accounts={shown} port={port} />
+  if (error) return <Notice title={t('own.reclaim.unread')} testId="reclaim-unread" />
+  return accounts ? (
+    <Notice title={t('own.reclaim.none')} testId="reclaim-none" />
+  ) : (
+    <WalletLine wallet={wallet} />
+  )
+}

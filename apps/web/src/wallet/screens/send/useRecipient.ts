@@ -1,0 +1,45 @@
+import { canonicalAddress } from '@peregrine/core/address'
+import { networkFacts } from '@peregrine/core/network'
+import type { Asked, RecipientReading } from '@peregrine/trader/readRecipient'
+import { useQuery } from '@tanstack/react-query'
+import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
+import type { TransferPort } from '../transferPort.ts'
+import { accountFault, markRecipient, type RecipientFault, recipientFault } from './checkRecipient.ts'
+import { useKnownRecipients } from './useKnownRecipients.ts'
+
+/** As long as what was read of an address counts while a transfer is typed; it is read again before the signature. */
+const freshMs = 10_000
+
+/** Query for what a recipient is on its chain. */
+const recipientQuery = (port: TransferPort, asked: Asked) => ({
+  queryKey: ['recipient', asked.network, asked.token, asked.recipient],
+  queryFn: () => port.recipient(asked),
+  staleTime: freshMs,
+  gcTime: freshMs,
+  retry: false,
+})
+
+/** The typed recipient: what it is to the user, what the chain tells of it, and why nothing may be sent there. */
+export function useRecipient(
+  port: TransferPort,
+  { network, token, wallet, typed }: Omit<Asked, 'recipient'> & { wallet: string; typed: string },
+) {
+  const address = typed.trim()
+  const { family } = networkFacts[network]
+  const wrong = recipientFault({ address, family, wallet, token, isChecksumValid })
+  const recipient = canonicalAddress(address)
+  const known = useKnownRecipients()
+  const { data, isLoading } = useQuery({
+    ...recipientQuery(port, { network, token, recipient }),
+    enabled: wrong === null,
+  })
+  const reading: RecipientReading | null = wrong === null ? (data ?? null) : null
+  const badRecipient: RecipientFault | null = wrong ?? (reading && accountFault(reading.kind))
+  return {
+    recipient,
+    reading,
+    isReading: wrong === null && isLoading,
+    badRecipient,
+    mark: wrong === null ? markRecipient(address, known) : null,
+  }
+}
