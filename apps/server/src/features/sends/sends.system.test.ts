@@ -78,9 +78,15 @@ describe('what a send came to', () => {
     ],
     [
       'a price too low',
-      { error: { code: -32000, message: 'replacement transaction underpriced' } },
+      { error: { code: -32000, message: 'transaction underpriced' } },
       'refused',
       'underpriced',
+    ],
+    [
+      'a nonce at which another transaction waits',
+      { error: { code: -32000, message: 'replacement transaction underpriced' } },
+      'refused',
+      'nonce-taken',
     ],
     [
       'what no node could take',

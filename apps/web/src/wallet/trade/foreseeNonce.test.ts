@@ -8,7 +8,8 @@ import { executionLog, pageTrader } from './pageTrader.ts'
 import { walletClient } from '../walletClient.ts'
 
 const environment = { id: 'test', runId: 'run' }
-const trader = pageTrader(new QueryClient())
+/** Looks for refused bytes without waiting between two looks. */
+const trader = { ...pageTrader(new QueryClient()), sleep: async () => undefined }
 const signedNonces: number[] = []
 /** Transactions of the wallet that the chain knows. */
 let count: number
@@ -18,7 +19,7 @@ let wallets = 0
 const reply = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
-/** What is sent is turned away, so that nobody goes on watching for it. */
+/** What is sent is turned away, and no chain knows it. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { id } = JSON.parse(String(init?.body ?? '{}')) as { id?: number }
   if (String(input instanceof Request ? input.url : input).includes('/rpc'))
