@@ -11,7 +11,7 @@ import { findTrading } from '../../domain/trading/useTrading.ts'
 import { translate } from '../../kit/i18n/translate.ts'
 import { randomId } from '../../kit/randomId.ts'
 import { executionLog, pageTrader } from './pageTrader.ts'
-import { emptyGas } from './replace.ts'
+import { emptyGas } from '@peregrine/trader/replacement'
 import { endText, errorText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 

@@ -1,74 +1,15 @@
 import { getToken } from '@peregrine/contract/routes/tokens'
-import { networkFacts } from '@peregrine/core/network'
-import { nativeSolMint } from '@peregrine/protocols/solana/programs'
-import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
-import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/runExecution'
-import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { QueryClient } from '@tanstack/react-query'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { findTrading } from '../../domain/trading/useTrading.ts'
 import { call } from '../../kit/http/call.ts'
-import { askChain } from '@peregrine/trader/chain'
 import type { Transfer, TransferResult } from '../screens/transferPort.ts'
-import { builtEvm, plainCall } from '@peregrine/trader/buildEvm'
 import { executeIntent } from '@peregrine/trader/executions'
-import type { Trader } from '@peregrine/trader/traderPorts'
 import { pageTrader } from './pageTrader.ts'
 import { transferCost } from '@peregrine/trader/fees'
-import { latestBlockhash } from '@peregrine/trader/latestBlockhash'
-import { randomId } from '../../kit/randomId.ts'
+import { buildTransfer, transferIntent } from '@peregrine/trader/transfer'
 import { endText, errorText } from './tradeText.ts'
-
-/** The program and decimals of a token's mint, as the chain has them. */
-async function readMint(trader: Trader, mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
-  const reply = await askChain(trader, 'sol', 'getAccountInfo', [mint, { encoding: 'jsonParsed' }])
-  const { value } = (reply ?? {}) as {
-    value?: { owner?: unknown; data?: { parsed?: { info?: { decimals?: unknown } } } } | null
-  }
-  const decimals = value?.data?.parsed?.info?.decimals
-  if (typeof value?.owner !== 'string' || typeof decimals !== 'number')
-    throw new Error('this mint is not known')
-  return { address: mint, tokenProgram: value.owner, decimals }
-}
-
-async function buildOnSolana(trader: Trader, intent: TransferIntent): Promise<BuiltTransaction> {
-  const isCoin = intent.sends.token === nativeSolMint
-  const [{ blockhash, lastValidBlockHeight }, mint] = await Promise.all([
-    latestBlockhash(trader),
-    isCoin ? null : readMint(trader, intent.sends.token),
-  ])
-  const { wallet: from, recipient, sends } = intent
-  const message = buildTransferMessage({ from, recipient, units: sends.units, mint, blockhash })
-  return { unsigned: { family: 'SOL', message, tables: {} }, lastValidBlockHeight }
-}
-
-async function build(trader: Trader, intent: Intent): Promise<Completion> {
-  if (intent.kind !== 'transfer') throw new Error('only a transfer is built here')
-  if (networkFacts[intent.network].family === 'EVM')
-    return async (limits) => builtEvm({ ...intent, limits }, plainCall(intent))
-  const built = await buildOnSolana(trader, intent)
-  return async () => built
-}
-
-async function intentOf(
-  trader: Trader,
-  transfer: Transfer,
-  environment: Environment,
-): Promise<TransferIntent> {
-  const { network, wallet, token, units, recipient } = transfer
-  const isEvm = networkFacts[network].family === 'EVM'
-  return {
-    kind: 'transfer',
-    id: randomId(),
-    environment,
-    network,
-    wallet,
-    limits: (await transferCost(trader, transfer)).limits,
-    sends: { token: isEvm ? token.toLowerCase() : token, units },
-    recipient: isEvm ? recipient.toLowerCase() : recipient,
-  }
-}
 
 /** Coins in base units that a transfer costs at most besides its amount. Throws where the node says that it would fail. */
 export async function transferFeeOf(transfer: Transfer, queries: QueryClient): Promise<bigint> {
@@ -95,12 +36,12 @@ export async function sendTransfer(transfer: Transfer, queries: QueryClient): Pr
   const trader = pageTrader(queries)
   try {
     const [{ environment }, summary] = await Promise.all([findTrading(queries), summaryOf(transfer)])
-    const intent = await intentOf(trader, transfer, environment)
+    const intent = await transferIntent(trader, transfer, environment)
     const way = { protection: 'off', isFast: false } as const
     const end = await executeIntent(trader, intent, intent.id, summary, {
       environment,
       way,
-      build: (built) => build(trader, built),
+      build: (built) => buildTransfer(trader, built),
     })
     void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
     if (end.state === 'confirmed') return { state: end.state, hash: end.hash, reason: null }

@@ -1,0 +1,65 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/runExecution'
+import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
+import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
+import { builtEvm, plainCall } from './buildEvm.ts'
+import { askChain } from './chain.ts'
+import { transferCost } from './fees.ts'
+import { latestBlockhash } from './latestBlockhash.ts'
+import type { Trader } from './traderPorts.ts'
+
+/** Coins or tokens to leave a wallet. `token` is the native coin's address for coins. */
+export type Transfer = { network: Network; wallet: string; token: string; units: bigint; recipient: string }
+
+/** The program and decimals of a token's mint, as the chain has them. */
+async function readMint(trader: Trader, mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
+  const reply = await askChain(trader, 'sol', 'getAccountInfo', [mint, { encoding: 'jsonParsed' }])
+  const { value } = (reply ?? {}) as {
+    value?: { owner?: unknown; data?: { parsed?: { info?: { decimals?: unknown } } } } | null
+  }
+  const decimals = value?.data?.parsed?.info?.decimals
+  if (typeof value?.owner !== 'string' || typeof decimals !== 'number')
+    throw new Error('this mint is not known')
+  return { address: mint, tokenProgram: value.owner, decimals }
+}
+
+async function buildOnSolana(trader: Trader, intent: TransferIntent): Promise<BuiltTransaction> {
+  const isCoin = intent.sends.token === nativeSolMint
+  const [{ blockhash, lastValidBlockHeight }, mint] = await Promise.all([
+    latestBlockhash(trader),
+    isCoin ? null : readMint(trader, intent.sends.token),
+  ])
+  const { wallet: from, recipient, sends } = intent
+  const message = buildTransferMessage({ from, recipient, units: sends.units, mint, blockhash })
+  return { unsigned: { family: 'SOL', message, tables: {} }, lastValidBlockHeight }
+}
+
+/** Builds a transfer here, without a server. Throws Fault, Unreachable, NodeRefusal where its chain cannot be read. */
+export async function buildTransfer(trader: Trader, intent: Intent): Promise<Completion> {
+  if (intent.kind !== 'transfer') throw new Error('only a transfer is built here')
+  if (networkFacts[intent.network].family === 'EVM')
+    return async (limits) => builtEvm({ ...intent, limits }, plainCall(intent))
+  const built = await buildOnSolana(trader, intent)
+  return async () => built
+}
+
+/** The intent of a transfer, at the fees of now. Throws what `transferCost` throws. */
+export async function transferIntent(
+  trader: Trader,
+  transfer: Transfer,
+  environment: Environment,
+): Promise<TransferIntent> {
+  const { network, wallet, token, units, recipient } = transfer
+  const isEvm = networkFacts[network].family === 'EVM'
+  return {
+    kind: 'transfer',
+    id: trader.newId(),
+    environment,
+    network,
+    wallet,
+    limits: (await transferCost(trader, transfer)).limits,
+    sends: { token: isEvm ? token.toLowerCase() : token, units },
+    recipient: isEvm ? recipient.toLowerCase() : recipient,
+  }
+}
