@@ -1,12 +1,13 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/runExecution'
-import type { Environment, Intent, TransferIntent } from '@peregrine/wallet/intent'
+import type { Environment, Intent, Limits, TransferIntent } from '@peregrine/wallet/intent'
 import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
 import { builtEvm, plainCall } from './buildEvm.ts'
 import { askChain } from './chain.ts'
 import { transferCost } from './fees.ts'
 import { latestBlockhash } from './latestBlockhash.ts'
+import { Refused } from './refused.ts'
 import type { Trader } from './traderPorts.ts'
 
 /** Coins or tokens to leave a wallet. `token` is the native coin's address for coins. */
@@ -44,11 +45,30 @@ export async function buildTransfer(trader: Trader, intent: Intent): Promise<Com
   return async () => built
 }
 
-/** The intent of a transfer, at the fees of now. Throws what `transferCost` throws. */
+/**
+ * Limits of a transfer at the fees of now, which never come to more than was shown; null where no fee was. A shown price of
+ * gas leaves room for one that rises by half: beyond that the transaction would wait for ever.
+ *
+ * @throws Refused `cost-risen`, and what `transferCost` throws
+ */
+async function limitsWithin(trader: Trader, transfer: Transfer, shownFee: bigint | null): Promise<Limits> {
+  const { limits, maxCost } = await transferCost(trader, transfer)
+  if (shownFee === null || maxCost <= shownFee) return limits
+  if (limits.family !== 'EVM' || 2n * maxCost > 3n * shownFee) throw new Refused('cost-risen')
+  const maxFeePerGas = shownFee / limits.maxGas
+  const { maxPriorityFeePerGas: tip } = limits
+  return { ...limits, maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
+}
+
+/**
+ * The intent of a transfer. `shownFee`: what the trader was told that the network takes at most; null where nothing was.
+ *
+ * @throws Refused `cost-risen` where it would be far more by now, and what `transferCost` throws
+ */
 export async function transferIntent(
   trader: Trader,
   transfer: Transfer,
-  environment: Environment,
+  { environment, shownFee }: { environment: Environment; shownFee: bigint | null },
 ): Promise<TransferIntent> {
   const { network, wallet, token, units, recipient } = transfer
   const isEvm = networkFacts[network].family === 'EVM'
@@ -58,7 +78,7 @@ export async function transferIntent(
     environment,
     network,
     wallet,
-    limits: (await transferCost(trader, transfer)).limits,
+    limits: await limitsWithin(trader, transfer, shownFee),
     sends: { token: isEvm ? token.toLowerCase() : token, units },
     recipient: isEvm ? recipient.toLowerCase() : recipient,
   }

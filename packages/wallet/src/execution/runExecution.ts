@@ -250,7 +250,9 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
       ? record
       : store(ports, moved(record, 'unknown', ports.nowMs(), { reason: 'timeout' }))
   const sent = await ports.send(record.intent, attempt)
-  if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
+  // Whoever calls the intent closed may have passed the bytes on before, or now.
+  if (sent.outcome === 'closed')
+    return endRefused(ports, record, { outcome: 'refused', reason: 'interrupted' })
   // A refusal of the only try that was ever sent is an end; of a later one it says nothing about the others.
   const isFirst = record.state === 'signed' && record.attempts.length === 1
   // A place that does not know a blockhash may lag behind one that took it: only the block height proves expiry.

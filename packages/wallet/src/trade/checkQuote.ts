@@ -32,17 +32,23 @@ function isMinimumAllowed(quote: Quote, { network, slippageBps }: SwapRequest): 
   return least * wholeBps > (quote.receive.units + fee) * (wholeBps - BigInt(quote.slippageBps))
 }
 
+/** True for an amount of the coin in the coin's own decimals: it would stand on the screen as another sum otherwise. */
+const isCoinShown = ({ token, decimals }: Quote['spend'], coin: { token: string; decimals: number }) =>
+  token !== coin.token || decimals === coin.decimals
+
 /** True if an untrusted quote answers what was asked: network, side, tokens, amount and slippage. */
 export function answers(quote: Quote, request: SwapRequest, units: bigint): boolean {
   const { network, side, token } = request
-  const coin = coinAddress(network).token
-  const [pays, gets] = side === 'buy' ? [coin, token] : [token, coin]
+  const coin = coinAddress(network)
+  const [pays, gets] = side === 'buy' ? [coin.token, token] : [token, coin.token]
   return (
     quote.network === network &&
     quote.side === side &&
     quote.spend.token === pays &&
     isAmountAsked(quote, units) &&
     quote.receive.token === gets &&
+    isCoinShown(quote.spend, coin) &&
+    isCoinShown(quote.receive, coin) &&
     isMinimumAllowed(quote, request)
   )
 }

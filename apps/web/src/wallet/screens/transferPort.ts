@@ -11,7 +11,8 @@ export type TransferResult = { state: ExecutionState; hash: string | null; reaso
 
 /** What the send screen needs from the trade engine. */
 export type TransferPort = {
-  send: (transfer: Transfer) => Promise<TransferResult>
+  /** `shownFee`: what the screen said that the transfer costs at most; it never costs more. Null where it said nothing. */
+  send: (transfer: Transfer, shownFee: bigint | null) => Promise<TransferResult>
   /** Coins in base units that the transfer costs at most besides its amount. Without it the screen names no fee. */
   maxFee?: (transfer: Transfer) => Promise<bigint>
 }
@@ -27,7 +28,7 @@ export function setTransfer(port: TransferPort): void {
 function enginePort(queries: QueryClient): TransferPort {
   const load = () => import('../trade/transfer.ts')
   return {
-    send: async (transfer) => (await load()).sendTransfer(transfer, queries),
+    send: async (transfer, shownFee) => (await load()).sendTransfer(transfer, shownFee, queries),
     maxFee: async (transfer) => (await load()).transferFeeOf(transfer, queries),
   }
 }

@@ -30,13 +30,20 @@ async function summaryOf({ network, token }: Transfer): Promise<ExecutionSummary
   return { symbol, decimals, spendSymbol: symbol, spendDecimals: decimals, protection: 'off' }
 }
 
-/** Sends coins or tokens, and waits for the chain's word. Never throws. */
-export async function sendTransfer(transfer: Transfer, queries: QueryClient): Promise<TransferResult> {
+/**
+ * Sends coins or tokens, and waits for the chain's word. `shownFee`: what the trader was told that it costs at most; null
+ * where no fee could be read. Never throws.
+ */
+export async function sendTransfer(
+  transfer: Transfer,
+  shownFee: bigint | null,
+  queries: QueryClient,
+): Promise<TransferResult> {
   const { network, wallet } = transfer
   const trader = pageTrader(queries)
   try {
     const [{ environment }, summary] = await Promise.all([findTrading(queries), summaryOf(transfer)])
-    const intent = await transferIntent(trader, transfer, environment)
+    const intent = await transferIntent(trader, transfer, { environment, shownFee })
     const way = { protection: 'off', isFast: false } as const
     const end = await executeIntent(trader, intent, intent.id, summary, {
       environment,

@@ -23,18 +23,24 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function MaxFee({ transfer, port }: { transfer: Transfer; port: TransferPort }) {
-  const { t } = useTranslation()
-  const { decimals, symbol } = coinAddress(transfer.network)
+/** What the transfer costs at most; null while or where that is not known. */
+function useMaxFee(transfer: Transfer, port: TransferPort) {
   const { data, error } = useQuery({
     queryKey: ['transfer-fee', { ...transfer, units: transfer.units.toString() }],
     queryFn: () => port.maxFee?.(transfer) ?? null,
     enabled: port.maxFee !== undefined,
     retry: false,
   })
-  if (error || !port.maxFee) return t('own.send.fee.later')
+  const isUnreadable = error !== null || port.maxFee === undefined
+  return { maxFee: isUnreadable ? null : (data ?? null), isUnreadable }
+}
+
+function MaxFee({ network, maxFee, isUnreadable }: ReturnType<typeof useMaxFee> & Pick<Transfer, 'network'>) {
+  const { t } = useTranslation()
+  const { decimals, symbol } = coinAddress(network)
+  if (isUnreadable) return t('own.send.fee.later')
   // Whole: own costs are never rounded down.
-  return data ? `${formatUnits(data, decimals)} ${symbol}` : <UnknownFigure of="amount" />
+  return maxFee ? `${formatUnits(maxFee, decimals)} ${symbol}` : <UnknownFigure of="amount" />
 }
 
 type ConfirmSendProps = {
@@ -45,7 +51,8 @@ type ConfirmSendProps = {
   port: TransferPort
   isBusy: boolean
   onBack: () => void
-  onSend: () => void
+  /** With the fee that was on the screen; null where none was. */
+  onSend: (shownFee: bigint | null) => void
 }
 
 /** Everything that is about to leave, with whole addresses. A recipient that imitates another asks for a further word. */
@@ -54,9 +61,10 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { t } = useTranslation()
   const { network, wallet, units, recipient } = transfer
   const [isCompared, setCompared] = useState(false)
+  const fee = useMaxFee(transfer, port)
   const isReady = mark.kind !== 'look-alike' || isCompared
   return (
-    <WalletForm onSubmit={() => isReady && onSend()} testId="confirm-send">
+    <WalletForm onSubmit={() => isReady && onSend(fee.maxFee)} testId="confirm-send">
       <dl className="flex flex-col gap-2">
         <Line name={t('own.send.amount')}>
           <span className="font-semibold text-title" data-testid="confirm-amount">
@@ -84,7 +92,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
           />
         </Line>
         <Line name={t('own.send.fee')}>
-          <MaxFee transfer={transfer} port={port} />
+          <MaxFee network={network} {...fee} />
         </Line>
       </dl>
       <RecipientRemark mark={mark} />

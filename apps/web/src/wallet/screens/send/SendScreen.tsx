@@ -28,11 +28,11 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
   const [result, setResult] = useState<TransferResult | null>(null)
   const { transfer, mark, asset, decimals, network } = draft
 
-  async function send(): Promise<void> {
+  async function send(shownFee: bigint | null): Promise<void> {
     if (!transfer) return
     setBusy(true)
     try {
-      const done = await port.send(transfer)
+      const done = await port.send(transfer, shownFee)
       setResult(done)
       if (done.state !== 'refused' && done.state !== 'failed') noteSentTo(transfer.recipient)
       void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet.address] })
@@ -54,7 +54,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
         port={port}
         isBusy={isBusy}
         onBack={() => setConfirming(false)}
-        onSend={() => void send()}
+        onSend={(shownFee) => void send(shownFee)}
       />
     )
   return (
