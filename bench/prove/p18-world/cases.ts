@@ -1,7 +1,7 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { type Fault, isCutShort, judge } from './judge.ts'
-import { kindsOf, liar, type Lie, modes, type Path, pathsIn } from './lies.ts'
+import { builtFee, kindsOf, liar, type Lie, modes, type Path, pathsIn } from './lies.ts'
 import { places } from './places.ts'
 import { play } from './play.ts'
 import { nameOf, type Scene, scenes } from './scenes.ts'
@@ -24,6 +24,7 @@ function isOfOthers({ network }: Scene, label: string, path: Path): boolean {
 function isWhole(label: string, path: Path): boolean {
   const at = path.join('.')
   if (label === 'quote') return at === 'data'
+  if (label === 'build') return at === ''
   return (label === 'send' && at !== 'data') || (label === 'verdict' && at === 'data.state')
 }
 
@@ -125,6 +126,9 @@ export function pickCases(fields: readonly Field[], n: number, seed: number): Ca
   return cases
 }
 
+/** The field of a case, as `fieldName` names it. */
+export const caseField = ({ scene, lie }: Case): string => fieldName({ scene, lie, kinds: [lie.kind] })
+
 export const caseName = ({ scene, lie: { label, mode, path, kind } }: Case): string =>
   `${nameOf(scene)} / ${label} ${mode} ${path.join('.') || 'whole'} / ${kind}`
 
@@ -134,6 +138,6 @@ export async function tryCase(
   keeper: VaultKeeper,
 ): Promise<{ faults: Fault[]; wasTold: boolean }> {
   const { tell, wasTold } = liar(lie, places[scene.network].isEvm)
-  const played = await play(scene, keeper, tell)
+  const played = await play(scene, keeper, tell, builtFee(lie, places[scene.network]))
   return { faults: judge(played, lie), wasTold: wasTold() }
 }

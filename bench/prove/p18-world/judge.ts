@@ -69,12 +69,15 @@ function shownUnits({ token, units, decimals }: QuoteWire['receive'], place: Pla
     : BigInt(units)
 }
 
-/** What a wallet's trade was to be, by the question on the screen and by the market. */
-function consentOf(played: Played, wallet: string) {
-  const part = played.parts.find((one) => one.wallet === wallet)
+/**
+ * What a wallet's trade was to be: its own quote at its consent, and the questions that were on the screen. One that was
+ * asked about itself has one question, any other those of its press.
+ */
+function consentOf({ parts, shown }: Played, wallet: string) {
+  const part = parts.find((one) => one.wallet === wallet)
   const own = part?.own ?? null
-  const question = part?.isAsked ? own : (played.shown[0] ?? null)
-  return { own, question, isAsked: part?.isAsked ?? false }
+  const isAsked = part?.isAsked ?? false
+  return { own, isAsked, questions: isAsked && own ? [own] : shown }
 }
 
 function askedUnits(played: Played): bigint {
@@ -89,9 +92,9 @@ function* judgeSpent(played: Played, { wallet, deeds }: Trade): Generator<Fault>
   const { scene } = played
   const place = places[scene.network]
   const token = isSale(scene) ? place.token : place.coin
-  const { question, own, isAsked } = consentOf(played, wallet)
+  const { own, isAsked } = consentOf(played, wallet)
   // A share is a share of what the server says is held: the amount is on the screen.
-  const shown = isAsked && question ? BigInt(question.quote.spend.units) : null
+  const shown = isAsked && own ? BigInt(own.quote.spend.units) : null
   const isTyped = scene.action === 'buy' || scene.action.startsWith('agent') || scene.action === 'several'
   const most = isTyped || shown === null ? askedUnits(played) : shown
   for (const { deed, kind } of deeds) {
@@ -145,22 +148,20 @@ function agreedLeast(played: Played, wallet: string, deed: Deed): bigint {
   const { scene, order } = played
   const place = places[scene.network]
   const bps = slippageOf(scene) ?? slippageCeiling[scene.network]
-  const { question, isAsked } = consentOf(played, wallet)
+  const { questions, own, isAsked } = consentOf(played, wallet)
   const spent = sumOf(deed, isSale(scene) ? place.token : place.coin, (to) => to === market || !place.isEvm)
   if (order) return worstOf(place, order.limits.worstPrice ?? 0, isSale(scene), spent)
   const slipped = (units: bigint) => afterSlippage(place, units, bps, isSale(scene), leastOf(deed, place))
-  if (isAsked && question) return slipped(shownUnits(question.quote.receive, place))
-  const { expected } = honestTrade(place, {
-    side: isSale(scene) ? 'sell' : 'buy',
-    units: spent,
-    wallet,
-    slippageBps: 0,
-  })
-  if (!question) return slipped(expected)
-  // The answer to another wallet's question: as good a price as it said, or as the market's, whichever is less.
-  const shown = (shownUnits(question.quote.receive, place) * spent) / BigInt(question.quote.spend.units)
+  if (isAsked && own) return slipped(shownUnits(own.quote.receive, place))
+  const side = isSale(scene) ? 'sell' : 'buy'
+  const { expected } = honestTrade(place, { side, units: spent, wallet, slippageBps: 0 })
+  // The answer to another wallet's question: as good a price as any of them said, or as the market's, if that is less.
+  const rates = questions.map(
+    ({ quote }) => (shownUnits(quote.receive, place) * spent) / BigInt(quote.spend.units),
+  )
+  const worst = [expected, ...rates].reduce((one, other) => (one < other ? one : other))
   // Prices may move by a tenth between two wallets' quotes.
-  return (slipped(shown < expected ? shown : expected) * 9n) / 10n
+  return questions.length === 0 ? slipped(expected) : (slipped(worst) * 9n) / 10n
 }
 
 /** What an order's worst price makes of an amount, less a millionth for its floating point. */
@@ -172,6 +173,16 @@ function worstOf(place: Place, worstPrice: number, isSelling: boolean, spent: bi
   return BigInt(Math.floor(worth * 0.999_999))
 }
 
+/** What the trader read on the screen and takes for the token's own decimals, less the slippage. */
+function seenLeast(played: Played, wallet: string): bigint | null {
+  const { own, isAsked } = consentOf(played, wallet)
+  const place = places[played.scene.network]
+  if (!isAsked || !own || own.quote.receive.token !== place.token) return null
+  const { units, decimals } = own.quote.receive
+  const seen = (BigInt(units) * 10n ** BigInt(place.tokenDecimals)) / 10n ** BigInt(decimals)
+  return lessBps(seen, slippageOf(played.scene) ?? slippageCeiling[played.scene.network])
+}
+
 function* judgeMinimum(played: Played, { wallet, deeds }: Trade): Generator<Fault> {
   const place = places[played.scene.network]
   for (const { deed, kind } of deeds) {
@@ -180,6 +191,10 @@ function* judgeMinimum(played: Played, { wallet, deeds }: Trade): Generator<Faul
     // Rounded down once by the server and once by the venue's own fee.
     if (least + 2n < agreed) yield { kind: 'minimum', why: `${least} instead of ${agreed}` }
     if (least <= 0n) yield { kind: 'minimum', why: 'none at all' }
+    const seen = least + 2n < agreed ? null : seenLeast(played, wallet)
+    // A token's decimals are its server's word: an amount in others looks like another on the screen.
+    if (seen !== null && least + 2n < seen)
+      yield { kind: 'believed', why: `${least}, and ${seen} by what was seen` }
   }
 }
 
@@ -197,7 +212,7 @@ function* judgeGas(played: Played, trade: Trade): Generator<Fault> {
   const { scene, transferFee, replacedPrice } = played
   const { network } = scene
   const place = places[network]
-  const { question, isAsked, own } = consentOf(played, trade.wallet)
+  const { questions, isAsked, own } = consentOf(played, trade.wallet)
   for (const { deed } of trade.deeds) {
     if (place.isEvm && deed.price > priceCeiling[network])
       yield { kind: 'gas', why: `a price of ${deed.price}` }
@@ -209,18 +224,19 @@ function* judgeGas(played: Played, trade: Trade): Generator<Fault> {
   const cost = costOf(trade)
   if (transferFee !== null && cost > transferFee)
     yield { kind: 'gas', why: `${cost} instead of ${transferFee}` }
-  if (isAsked && question && cost > question.maxFee)
-    yield { kind: 'gas', why: `${cost} instead of ${question.maxFee}` }
-  if (!isAsked && question && own && cost > 3n * question.maxFee)
-    yield { kind: 'gas', why: `${cost}, and ${question.maxFee} was said of another wallet` }
+  if (own === null) return
+  // Another wallet may have to approve first, and to clear an allowance before.
+  const most = questions.reduce((sum, { maxFee }) => max(sum, maxFee), 0n) * (isAsked ? 1n : 3n)
+  if (!played.order && cost > most) yield { kind: 'gas', why: `${cost} instead of ${most}` }
 }
 
-function* judgeFee(played: Played, { wallet, deeds }: Trade): Generator<Fault> {
+function* judgeFee(played: Played, { wallet, deeds }: Trade, lie: Lie | null): Generator<Fault> {
   const { scene } = played
   const place = places[scene.network]
-  const { question, isAsked } = consentOf(played, wallet)
-  // A wallet that nobody asked about pays what was agreed to long ago, whatever another's quote asked for.
-  const agreed = isAsked ? (question?.quote.fees.service ?? null) : place.fee
+  const { own, isAsked } = consentOf(played, wallet)
+  // What was agreed to long ago; another fee is agreed to where the operator's settings say so, and the question does.
+  const isNew = lie?.label === 'trading' && isAsked
+  const agreed = isNew ? (own?.quote.fees.service ?? null) : place.fee
   for (const { deed, kind } of deeds) {
     if (deed.fee && (deed.fee.recipient !== agreed?.recipient || deed.fee.bps > BigInt(agreed.bps)))
       yield { kind: 'fee', why: `${deed.fee.bps} to ${deed.fee.recipient}` }
@@ -352,7 +368,7 @@ export function judge(played: Played, lie: Lie | null): Fault[] {
       faults.push(
         ...judgeSpent(played, trade),
         ...judgeMinimum(played, trade),
-        ...judgeFee(played, trade),
+        ...judgeFee(played, trade, lie),
         ...judgeApprovals(played, trade),
         ...judgeDeadline(played, trade),
       )

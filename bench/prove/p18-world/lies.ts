@@ -1,5 +1,6 @@
+import { decodeBase58 } from '@peregrine/core/base58'
+import { type Place, places, thiefOf } from './places.ts'
 import type { Told } from './server.ts'
-import { thiefOf } from './places.ts'
 
 /** Which of an answer's occurrences are changed: the first, all later ones, or every one alike. */
 export const modes = ['first', 'later', 'every'] as const
@@ -85,6 +86,8 @@ const ofWord: Record<string, Change> = {
 /** Bytes of a call or message with another receiver in them, or cut, or changed in one place. */
 const ofBytes: Record<string, Change> = {
   receiver: (value, isEvm) => (isEvm ? redirected(String(value)) : flipped(String(value), 0.4)),
+  'fee receiver': (value, isEvm) => withOtherOperator(String(value), isEvm),
+  'higher fee': (value) => String(value).replace(/0{62}50/, `${'0'.repeat(62)}64`),
   cut: (value) => String(value).slice(0, -8),
   longer: (value) => `${String(value)}00000000`,
   empty: (_, isEvm) => (isEvm ? '0x' : ''),
@@ -100,6 +103,19 @@ function redirected(data: string): string {
   return data.replaceAll(/(0{24})([0-9a-f]{40})/g, (whole, zeros: string, address: string) =>
     /^0{20}/.test(address) ? whole : zeros + thief,
   )
+}
+/** The operator's share goes to the thief, and all else stays. */
+function withOtherOperator(data: string, isEvm: boolean): string {
+  const { recipient } = places[isEvm ? 'eth' : 'sol'].fee
+  if (isEvm) return data.replaceAll(recipient.slice(2), thiefOf(true).slice(2))
+  const [bytes, own, other] = [
+    Buffer.from(data, 'base64'),
+    decodeBase58(recipient),
+    decodeBase58(thiefOf(false)),
+  ]
+  const at = bytes.indexOf(own ?? '')
+  if (at >= 0 && other) bytes.set(other, at)
+  return bytes.toString('base64')
 }
 function flippedHex(data: string, at: number): string {
   const index = 2 + Math.floor((data.length - 2) * at)
@@ -167,8 +183,9 @@ const ofQuote: Record<string, Change> = {
     const { spend } = value as { spend: Fields }
     return { ...(value as Fields), spend: { ...spend, units: scaled(spend['units'], 1n, 2n) } }
   },
-  'thief’s fee': (value, isEvm) => withFee(value, { recipient: thiefOf(isEvm), bps: 500 }),
-  'higher fee': (value) => withFee(value, { bps: 500 }),
+  'thief’s fee': (value, isEvm) => withFee(value, { recipient: thiefOf(isEvm), bps: 100 }),
+  'higher fee': (value) => withFee(value, { bps: 100 }),
+  'highest fee': (value) => withFee(value, { bps: 500 }),
   'dear fees': (value) => {
     const { fees } = value as { fees: Fields }
     const cost = { token: '', units: '90000000' }
@@ -187,6 +204,29 @@ function withAmounts(value: unknown, over: bigint, under: bigint, decimals: numb
 function withFee(value: unknown, change: Fields): unknown {
   const { fees } = value as { fees: Fields }
   return { ...(value as Fields), fees: { ...fees, service: { ...(fees['service'] as Fields), ...change } } }
+}
+
+/** The share that a server builds into its calls if it quotes it: a thief is no fool. */
+export function builtFee({ label, kind }: Lie, place: Place): Place['fee'] {
+  if (kind === 'built for the thief') return { ...place.fee, recipient: thiefOf(place.isEvm) }
+  if (kind === 'built with a higher fee') return { ...place.fee, bps: 100 }
+  if (label !== 'quote') return place.fee
+  if (kind === 'thief’s fee') return { recipient: thiefOf(place.isEvm), bps: 100 }
+  return kind === 'higher fee' ? { ...place.fee, bps: 100 } : place.fee
+}
+
+/** An endpoint's refusal of bytes that have left. */
+const ofSend: Record<string, Change> = Object.fromEntries(
+  ['rejected', 'underpriced', 'nonce-taken', 'insufficient-funds', 'expired', 'unreachable'].map((error) => [
+    `refused as ${error}`,
+    (value: unknown) => ({ ...(value as Fields), success: false, outcome: 'refused', error, detail: 'no' }),
+  ]),
+)
+
+/** Calls that are built for another share than was quoted (`builtFee`): the answer itself is then as it is. */
+const ofBuild: Record<string, Change> = {
+  'built for the thief': (value) => value,
+  'built with a higher fee': (value) => value,
 }
 
 /** What may be told in the place of a whole answer. */
@@ -213,7 +253,8 @@ const isAddress = (value: string) =>
 const isBytes = (value: string) => /^0x[0-9a-f]{42,}$/i.test(value) || /^[A-Za-z0-9+/=]{120,}$/.test(value)
 
 function changesOf({ label, path }: Pick<Lie, 'label' | 'path'>, value: unknown): Record<string, Change> {
-  if (path.length === 0) return ofAnswer
+  if (path.length === 0)
+    return { ...(label === 'send' && ofSend), ...(label === 'build' && ofBuild), ...ofAnswer }
   if (label === 'quote' && path.length === 1 && path[0] === 'data') return { ...ofQuote, ...ofAll }
   if (value === null || value === undefined) return { ...ofNothing, missing: () => gone }
   if (typeof value === 'number') return { ...ofNumber, ...ofAll }
@@ -268,7 +309,7 @@ export function liar({ label, mode, path, kind }: Lie, isEvm: boolean) {
       const change = changesOf({ label, path }, value)[kind]
       return change ? change(value, isEvm) : value
     })
-    wasTold ||= JSON.stringify(body) !== JSON.stringify(told.body)
+    wasTold ||= kind.startsWith('built') || JSON.stringify(body) !== JSON.stringify(told.body)
     return { ...told, body: body === gone ? null : body }
   }
   return { tell, wasTold: () => wasTold }

@@ -235,7 +235,12 @@ async function untilQuiet({ memory: { settling, underWay } }: Trader): Promise<v
 }
 
 /** Plays a scene on chains of its own with a server whose every answer passes through `tell`. */
-export async function play(scene: Scene, keeper: VaultKeeper, tell: Tell): Promise<Played> {
+export async function play(
+  scene: Scene,
+  keeper: VaultKeeper,
+  tell: Tell,
+  builtFee = places[scene.network].fee,
+): Promise<Played> {
   const place = places[scene.network]
   const count = scene.action.startsWith('several') ? 3 : 1
   const wallets = Array.from({ length: count }, (_, at) => ownerOf(place, at).address)
@@ -254,7 +259,7 @@ export async function play(scene: Scene, keeper: VaultKeeper, tell: Tell): Promi
   const trader = traderOf({
     keeper,
     clock,
-    fetchPath: serve({ place, ledger, nowMs: () => clock.nowMs, spentUsd }, tell),
+    fetchPath: serve({ place, ledger, nowMs: () => clock.nowMs, spentUsd, builtFee }, tell),
     caps: isOfAgent(scene) ? { [place.chain]: coinsOf(place) } : null,
     settings: { fastMode: false, antiSandwich: 'off' },
     newId: countedIds(),

@@ -14,7 +14,14 @@ export type Told = { label: string; body: unknown; status?: number }
 export type Tell = (told: Told) => Told
 
 type Call = { path: string; query: URLSearchParams; sent: Body }
-type Scene = { place: Place; ledger: Ledger; nowMs: () => number; spentUsd: string }
+type Scene = {
+  place: Place
+  ledger: Ledger
+  nowMs: () => number
+  spentUsd: string
+  /** The operator's share as it is built into calls. */
+  builtFee: Place['fee']
+}
 
 const ok = (label: string, data: unknown): Told => ({ label, body: { code: '000000', msg: '', data } })
 const hex = (value: bigint | number) => `0x${value.toString(16)}`
@@ -177,7 +184,9 @@ const blockhashAt = (nowMs: number) =>
     ),
   )
 
-async function buildReply({ path, sent }: Call, { place, ledger, nowMs }: Scene): Promise<Told> {
+async function buildReply({ path, sent }: Call, scene: Scene): Promise<Told> {
+  const { ledger, nowMs, builtFee } = scene
+  const place = { ...scene.place, fee: builtFee }
   if (path === '/api/swap') return ok('build', honestSwap(place, sent))
   if (path !== '/api/sol/swap/build') return { label: 'build', body: honestBnbSwap(place, sent) }
   const blockhash = blockhashAt(nowMs())

@@ -331,6 +331,7 @@ describe('a quote that replaces the one agreed to', () => {
   const { fees } = wire(1n)
 
   test.each<[string, object, string]>([
+    ['shows the coin with other decimals', { spend: { ...wire(100n).spend, decimals: 12 } }, 'quote-foreign'],
     ['spends another token', { spend: { ...wire(100n).spend, token: wallet } }, 'quote-foreign'],
     ['is on another network', { network: 'base' }, 'quote-foreign'],
     ['is a sale', { side: 'sell' }, 'quote-foreign'],

@@ -195,12 +195,13 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
   status = 'unlocked'
   add(evm, 'Main')
   localStorage.setItem(':sentTo', imitated)
-  const sent: Transfer[] = []
+  const sent: [Transfer, bigint | null][] = []
   setTransfer({
-    send: async (transfer) => {
-      sent.push(transfer)
+    send: async (transfer, shownFee) => {
+      sent.push([transfer, shownFee])
       return { state: 'confirmed', hash: '0x01', reason: null }
     },
+    maxFee: async () => 7n,
   })
   open({ name: 'send', wallet: evm })
   await expect.poll(() => textOf('send-balance')).toContain('5')
@@ -214,15 +215,15 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
   await press('confirm-compared')
   await press('confirm-submit')
   expect((await screen.findByTestId('send-outcome')).dataset.state).toBe('confirmed')
-  expect(sent).toEqual([
-    {
-      network: 'eth',
-      wallet: evm,
-      token: `0x${'0'.repeat(40)}`,
-      units: 1_500_000_000_000_000_000n,
-      recipient: imitation,
-    },
-  ])
+  const transfer = {
+    network: 'eth',
+    wallet: evm,
+    token: `0x${'0'.repeat(40)}`,
+    units: 1_500_000_000_000_000_000n,
+    recipient: imitation,
+  }
+  // With the fee that the screen named.
+  expect(sent).toEqual([[transfer, 7n]])
 })
 
 const refusedLines = [
