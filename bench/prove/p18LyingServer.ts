@@ -1,6 +1,6 @@
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import * as whole from './p18-world/cases.ts'
-import { type Fault, type FaultKind, faultKinds } from './p18-world/judge.ts'
+import { type Fault, type FaultKind, faultKinds } from './p18-world/judge/fault.ts'
 import { type Removal, removals } from './p18-world/removals.ts'
 import { openVault } from './p18-world/traderOf.ts'
 import { worldWithout } from './p18-world/worldWithout.ts'
@@ -40,12 +40,13 @@ function tell(found: readonly Found[], seed: number): void {
 
 const isBelieved = ({ kind }: Fault) => kind === 'believed'
 
-/** All cases, or the one that is named by `P18_CASE`. */
-async function runCases(world: World, vault: VaultKeeper, { n, seed }: ProofOptions): Promise<ProofResult> {
-  const only = process.env['P18_CASE'] === undefined ? null : Number(process.env['P18_CASE'])
-  const honest = await quietly(() => world.playHonest(vault))
-  for (const line of honest.cutShort) console.error(`honest: ${line}`)
-  const cases = world.pickCases(honest.fields, only === null ? n : only + 1, seed)
+/** The number of the only case to be played; null for all. */
+const onlyCase = (): number | null =>
+  process.env['P18_CASE'] === undefined ? null : Number(process.env['P18_CASE'])
+
+/** Plays cases one after another. Tells those that bring about what they must not, and how many lies were told. */
+async function playCases(world: World, vault: VaultKeeper, cases: readonly whole.Case[]) {
+  const only = onlyCase()
   const found: Found[] = []
   let told = 0
   for (const [at, one] of cases.entries()) {
@@ -55,16 +56,27 @@ async function runCases(world: World, vault: VaultKeeper, { n, seed }: ProofOpti
     if (only !== null) console.error(`${world.caseName(one)}: ${wasTold ? 'told' : 'never asked for'}`)
     if (faults.length > 0) found.push({ at, name: world.caseName(one), faults })
   }
+  return { found, told }
+}
+
+/** All cases, or the one that is named by `P18_CASE`. */
+async function runCases(vault: VaultKeeper, { n, seed }: ProofOptions): Promise<ProofResult> {
+  const only = onlyCase()
+  const honest = await quietly(() => whole.playHonest(vault))
+  for (const line of honest.cutShort) console.error(`honest: ${line}`)
+  const cases = whole.pickCases(honest.fields, only === null ? n : only + 1, seed)
+  const { found, told } = await playCases(whole, vault, cases)
   const wrong = found.filter(({ faults }) => !faults.every(isBelieved))
   tell(wrong, seed)
+  const doubled = countOf(wrong, ['doubled'])
   const counts = faultKinds.map((kind) => `${kind} ${countOf(found, [kind])}`).join(', ')
   const covered = new Set(cases.map(whole.caseField)).size
   const all = new Set(honest.fields.map(whole.fieldName)).size
   return {
     n: only === null ? cases.length : 1,
     lost: honest.cutShort.length,
-    doubled: countOf(wrong, ['doubled']),
-    wrong: wrong.length - countOf(wrong, ['doubled']),
+    doubled,
+    wrong: wrong.length - doubled,
     note: `${counts}; ${told} lies told, ${covered} of ${all} fields of actions and networks`,
   }
 }
@@ -115,6 +127,6 @@ export const p18: Proof = {
     const vault = await openVault()
     return options.withoutDefence
       ? runWithout(vault, { ...options, seed })
-      : runCases(whole, vault, { ...options, seed })
+      : runCases(vault, { ...options, seed })
   },
 }

@@ -1,6 +1,7 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
-import { type Fault, isCutShort, judge } from './judge.ts'
+import type { Fault } from './judge/fault.ts'
+import { isCutShort, judge } from './judge/judge.ts'
 import { builtFee, kindsOf, liar, type Lie, modes, type Path, pathsIn } from './lies.ts'
 import { places } from './places.ts'
 import { play } from './play.ts'

@@ -52,51 +52,72 @@ export function honestSwap(place: Place, body: Fields): unknown {
   return [{ tx: { from: order.wallet, ...wireOf(call), gas: '250000', gasPrice: '1' } }]
 }
 
+const bnbRouters = () => {
+  const { universal, fourmeme } = findTradeRouters('bsc') ?? {}
+  if (!universal || !fourmeme) throw new Error('BNB Chain has both')
+  return { universal, fourmeme }
+}
+
+function curveCall({ token }: Place, { side, amountIn, minimumOut }: SwapOrder) {
+  const { manager } = bnbRouters().fourmeme
+  if (side === 'buy') return buildCurveBuy(manager, { token, amountIn, minimumOut })
+  return buildCurveSell(manager, { token, amountIn, minimumOut: beforeFee(minimumOut, 100) })
+}
+
+function permitOf({ token }: Place, { amountIn, deadline }: SwapOrder) {
+  const { permit2, router } = bnbRouters().universal
+  return {
+    permit2,
+    token,
+    units: amountIn.toString(),
+    expiration: Number(deadline),
+    nonce: 0,
+    spender: router,
+    sigDeadline: deadline.toString(),
+  }
+}
+
+function bnbData(place: Place, order: SwapOrder): BnbSwapReply['data']['txData'] {
+  const { amountIn, deadline, side } = order
+  const shared = { deadline: Number(deadline), needsApproval: null }
+  if (place.network === 'four') {
+    const call = curveCall(place, order)
+    return {
+      ...shared,
+      unsignedTx: { ...wireOf(call), data: call.data },
+      commands: null,
+      inputs: [],
+      permitData: null,
+    }
+  }
+  const plan = planUniversalSwap(order)
+  const call = buildUniversalCall(
+    bnbRouters().universal.router,
+    plan,
+    deadline,
+    side === 'buy' ? amountIn : 0n,
+  )
+  return {
+    ...shared,
+    unsignedTx: { ...wireOf(call), data: call.data },
+    commands: plan.commands,
+    inputs: [...plan.inputs],
+    permitData: side === 'sell' ? permitOf(place, order) : null,
+  }
+}
+
 /** The answer of BNB Chain's build routes. */
 export function honestBnbSwap(place: Place, body: Fields): BnbSwapReply {
   const order = orderOf(place, body)
-  const { amountIn, minimumOut, deadline, side } = order
-  const routers = findTradeRouters('bsc')
-  const { universal, fourmeme } = routers ?? {}
-  if (!universal || !fourmeme) throw new Error('BNB Chain has both')
-  const isCurve = place.network === 'four'
-  const curveOrder = {
-    token: place.token,
-    amountIn,
-    minimumOut: side === 'sell' ? beforeFee(minimumOut, 100) : minimumOut,
-  }
-  const plan = isCurve ? null : planUniversalSwap(order)
-  const call = plan
-    ? buildUniversalCall(universal.router, plan, deadline, side === 'buy' ? amountIn : 0n)
-    : (side === 'buy' ? buildCurveBuy : buildCurveSell)(fourmeme.manager, curveOrder)
-  const permitData =
-    plan && side === 'sell'
-      ? {
-          permit2: universal.permit2,
-          token: place.token,
-          units: amountIn.toString(),
-          expiration: Number(deadline),
-          nonce: 0,
-          spender: universal.router,
-          sigDeadline: deadline.toString(),
-        }
-      : null
   return {
     success: true,
     data: {
-      txData: {
-        unsignedTx: { ...wireOf(call), data: call.data },
-        commands: plan?.commands ?? null,
-        inputs: [...(plan?.inputs ?? [])],
-        deadline: Number(deadline),
-        permitData,
-        needsApproval: null,
-      },
+      txData: bnbData(place, order),
       quoteData: {
         tokenIn: String(body['tokenIn']),
         tokenOut: String(body['tokenOut']),
-        expectedUnits: minimumOut.toString(),
-        minimumUnits: minimumOut.toString(),
+        expectedUnits: order.minimumOut.toString(),
+        minimumUnits: order.minimumOut.toString(),
         feeRecipient: place.fee.recipient,
         feeAmount: '0',
         gasLimit: '300000',

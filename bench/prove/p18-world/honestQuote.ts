@@ -61,19 +61,35 @@ const builds = {
 const gasUnits = 160_000n
 const tokenRent = 2_039_280n
 
-function feesOf(place: Place, { side }: Asked, trade: HonestTrade): QuoteWire['fees'] {
-  const { coin, token, isEvm, chain, fee, gas } = place
+type Fees = QuoteWire['fees']
+
+function evmFees({ coin, chain, gas }: Place): Pick<Fees, 'network' | 'l1' | 'priority' | 'tip' | 'rent'> {
   const inCoin = (units: bigint) => ({ token: coin, units: units.toString() })
-  const isOfToken = isEvm && chain !== 'bsc' && side === 'buy'
+  const l1 = chain === 'base' ? inCoin(10_000_000_000n) : null
+  return {
+    network: inCoin(gasUnits * gas.base),
+    l1,
+    priority: inCoin(gasUnits * gas.tip),
+    tip: null,
+    rent: null,
+  }
+}
+
+function solanaFees({ coin }: Place, { side }: Asked): ReturnType<typeof evmFees> {
+  const inCoin = (units: bigint) => ({ token: coin, units: units.toString() })
+  const rent = inCoin(side === 'buy' ? tokenRent : 0n)
+  return { network: inCoin(5_000n), l1: null, priority: inCoin(6_000_000n), tip: inCoin(0n), rent }
+}
+
+function feesOf(place: Place, asked: Asked, trade: HonestTrade): Fees {
+  const { coin, token, isEvm, chain, fee } = place
+  const isBuy = asked.side === 'buy'
+  const isOfToken = isEvm && chain !== 'bsc' && isBuy
   return {
     venue: null,
-    tokenTax: { buyBps: side === 'buy' ? 0 : null, sellBps: side === 'sell' ? 0 : null },
+    tokenTax: { buyBps: isBuy ? 0 : null, sellBps: isBuy ? null : 0 },
     service: { ...fee, token: isOfToken ? token : coin, units: trade.serviceUnits.toString() },
-    network: inCoin(isEvm ? gasUnits * gas.base : 5_000n),
-    l1: chain === 'base' ? inCoin(10_000_000_000n) : null,
-    priority: inCoin(isEvm ? gasUnits * gas.tip : 6_000_000n),
-    tip: isEvm ? null : inCoin(0n),
-    rent: isEvm ? null : inCoin(side === 'buy' ? tokenRent : 0n),
+    ...(isEvm ? evmFees(place) : solanaFees(place, asked)),
   }
 }
 

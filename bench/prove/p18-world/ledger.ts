@@ -147,16 +147,22 @@ export class Ledger {
   }
 
   /** Whether a transaction does what it says, by the chain's own rules. */
-  #runs({ deadline, gets, leaves, approvals, signer, nonce }: Deed, atMs: number): boolean {
+  #runs(deed: Deed, atMs: number): boolean {
+    const { deadline, gets, approvals, signer, nonce } = deed
     if (deadline !== null && deadline < BigInt(Math.floor(atMs / 1_000))) return false
-    if (nonce !== null && gets === null && approvals.some((one) => this.#isRefused(signer, one))) return false
-    if (!gets) return true
-    const [spent] = leaves.filter(({ to }) => to === market)
+    if (gets) return this.#trades(deed, gets)
+    return nonce === null || !approvals.some((one) => this.#isRefused(signer, one))
+  }
+
+  #trades({ leaves, signer }: Deed, gets: NonNullable<Deed['gets']>): boolean {
+    const spent = leaves.find(({ to }) => to === market)
     const place = Object.values(places).find(({ token }) => token === gets.token || token === spent?.token)
     if (!place || !spent) return false
     const side = spent.token === place.coin ? 'buy' : 'sell'
     const isAllowed =
-      side === 'buy' || !place.spender || this.allowance(signer, place.token, place.spender) >= spent.units
+      side === 'buy' ||
+      place.spender === null ||
+      this.allowance(signer, place.token, place.spender) >= spent.units
     return isAllowed && outOf(place, side, spent.units) >= gets.least
   }
 

@@ -63,20 +63,10 @@ const ofAddress: Record<string, Change> = {
   empty: () => '',
   'upper case': (value) => String(value).toUpperCase(),
 }
-const words = [
-  ...['eth', 'bsc', 'four', 'sol', 'pump', 'buy', 'sell', 'swap', 'pancake-v2', 'pancake-v3', 'solana'],
-  ...['accepted', 'refused', 'unknown', 'landed', 'failed', 'pending', 'expired', 'passed', 'reverted'],
-  ...[
-    'rejected',
-    'underpriced',
-    'nonce-taken',
-    'insufficient-funds',
-    'unreachable',
-    'fourmeme',
-    'pumpfun',
-    'USDC',
-  ],
-] as const
+const words =
+  'eth bsc four sol pump buy sell swap pancake-v2 pancake-v3 solana accepted refused unknown landed failed pending expired passed reverted rejected underpriced nonce-taken insufficient-funds unreachable fourmeme pumpfun USDC'.split(
+    ' ',
+  )
 const ofWord: Record<string, Change> = {
   ...Object.fromEntries(words.map((word) => [word, () => word])),
   empty: () => '',
@@ -252,20 +242,28 @@ const isAddress = (value: string) =>
   /^0x[0-9a-f]{40}$/i.test(value) || /^[1-9A-HJ-NP-Za-km-z]{40,44}$/.test(value)
 const isBytes = (value: string) => /^0x[0-9a-f]{42,}$/i.test(value) || /^[A-Za-z0-9+/=]{120,}$/.test(value)
 
+const textKinds: readonly [(text: string) => boolean, Record<string, Change>][] = [
+  [isDigits, ofDigits],
+  [isAddress, ofAddress],
+  [isQuantity, ofQuantity],
+  [isBytes, ofBytes],
+]
+
+/** What fits a value's own type. */
+function changesOfType(value: unknown): Record<string, Change> {
+  if (typeof value === 'number') return ofNumber
+  if (typeof value === 'boolean') return ofBoolean
+  if (Array.isArray(value)) return ofList
+  if (typeof value !== 'string') return {}
+  return textKinds.find(([is]) => is(value))?.[1] ?? ofWord
+}
+
 function changesOf({ label, path }: Pick<Lie, 'label' | 'path'>, value: unknown): Record<string, Change> {
   if (path.length === 0)
     return { ...(label === 'send' && ofSend), ...(label === 'build' && ofBuild), ...ofAnswer }
-  if (label === 'quote' && path.length === 1 && path[0] === 'data') return { ...ofQuote, ...ofAll }
+  if (label === 'quote' && path.join() === 'data') return { ...ofQuote, ...ofAll }
   if (value === null || value === undefined) return { ...ofNothing, missing: () => gone }
-  if (typeof value === 'number') return { ...ofNumber, ...ofAll }
-  if (typeof value === 'boolean') return { ...ofBoolean, ...ofAll }
-  if (Array.isArray(value)) return { ...ofList, ...ofAll }
-  if (typeof value !== 'string') return ofAll
-  if (isDigits(value)) return { ...ofDigits, ...ofAll }
-  if (isAddress(value)) return { ...ofAddress, ...ofAll }
-  if (isQuantity(value)) return { ...ofQuantity, ...ofAll }
-  if (isBytes(value)) return { ...ofBytes, ...ofAll }
-  return { ...ofWord, ...ofAll }
+  return { ...changesOfType(value), ...ofAll }
 }
 
 /** The ways in which a value can be told wrongly. */

@@ -7,18 +7,19 @@ import { higherFees, raisedIntent, replaceableOf } from '@peregrine/trader/repla
 import { buildTransfer, transferIntent } from '@peregrine/trader/transfer'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
-import { isFinal } from '@peregrine/wallet/execution/executionRecord'
+import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import { replaceAttempt } from '@peregrine/wallet/execution/runExecution'
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import { type Deed } from './deed.ts'
 import { honestTrade } from './honestQuote.ts'
 import { coinsOf, Ledger, tokensOf } from './ledger.ts'
 import { friendOf, ownerOf, type Place, places, priceOf } from './places.ts'
+import { orderOf } from './orderOf.ts'
 import { press, type Shown, type Part } from './press.ts'
 import { readEvmBytes } from './readEvmBytes.ts'
 import { readSolanaBytes } from './readSolanaBytes.ts'
-import { isOfAgent, isSale, type Scene, typed } from './scenes.ts'
-import { serve, type Tell, environment } from './server.ts'
+import { isOfAgent, type Scene, typed } from './scenes.ts'
+import { serve, type Tell } from './server.ts'
 import { type Clock, type SignedByDesk, traderOf } from './traderOf.ts'
 
 /** A word about the end of something, as the trader or the log has it. */
@@ -38,8 +39,8 @@ export type Played = {
   ledger: Ledger
   words: readonly Word[]
   startMs: number
-  /** Prices of gas that were agreed to by asking for a replacement: of the transaction before it; wei. */
-  replacedPrice: bigint | null
+  /** True once a transaction was to be replaced, by hand. */
+  isReplaced: boolean
   failure: unknown
 }
 
@@ -69,74 +70,6 @@ function ledgerOf({ action, network }: Scene, clock: Clock, wallets: readonly st
     if (action !== 'approval') ledger.allow(wallet, token, spender, 1n << 200n)
     else if (network === 'eth') ledger.allow(wallet, token, spender, 5n)
   return ledger
-}
-
-function orderOf(scene: Scene, place: Place, wallet: string, newId: () => string): Order {
-  const { network, token, pool, symbol, tokenDecimals, isEvm, coinDecimals } = place
-  const side = isSale(scene) ? 'sell' : 'buy'
-  const units = coinsOf(place) / typed.buyShare
-  const { expected } = honestTrade(place, {
-    side,
-    units: side === 'buy' ? units : tokensOf(place) / 2n,
-    wallet,
-    slippageBps: typed.slippageBps,
-  })
-  const coins = side === 'buy' ? units : expected
-  const tokens = side === 'buy' ? expected : tokensOf(place) / 2n
-  const price = (Number(coins) / 10 ** coinDecimals / (Number(tokens) / 10 ** tokenDecimals)) * priceOf(place)
-  const worst = price * (side === 'buy' ? 1.05 : 0.95)
-  return {
-    id: newId(),
-    signalId: 'p18',
-    environment,
-    network,
-    chainType: isEvm ? 1 : 2,
-    kind: side === 'buy' ? 'limit-buy' : 'stop',
-    side,
-    symbol,
-    decimals: tokenDecimals,
-    condition: {
-      tokenAddress: token,
-      poolAddress: pool,
-      when: {
-        kind: 'level',
-        measure: 'price',
-        is: side === 'buy' ? 'below' : 'above',
-        value: price,
-      } as never,
-      holdMs: 0,
-      volumeUsd: 0,
-    },
-    amount:
-      side === 'buy'
-        ? { type: 'coins', units: units.toString() }
-        : { type: 'share', bps: typed.sellBps, of: 'held' },
-    wallets: [{ address: wallet, intentId: newId(), boughtUnits: null, end: 'waiting', hash: null }],
-    limits: { slippageBps: typed.slippageBps, worstPrice: worst, maxAgeMs: 60_000 },
-    tradeSettings: {
-      buyAmount: null,
-      sellAmount: null,
-      walletAddress: wallet,
-      mode: 'safe',
-      slippage: 3,
-      priorityFee: null,
-      gasPrice: null,
-    },
-    exclusiveGroup: null,
-    withdraws: [],
-    parentId: null,
-    status: 'executing',
-    isPaused: false,
-    epoch: 1,
-    holder: 'p18',
-    trigger: null,
-    reason: null,
-    logs: [],
-    note: '',
-    receivedAt: startMs,
-    updatedAt: startMs,
-    expiresAt: null,
-  }
 }
 
 type Stage = {
@@ -187,7 +120,7 @@ async function playReplacement({ scene, trader, played }: Stage): Promise<void> 
   if (!found || (scene.action !== 'speed-up' && scene.action !== 'cancel')) return
   const { environment: read } = await trader.trading()
   const how = scene.action
-  played.replacedPrice = found.limits.maxFeePerGas
+  played.isReplaced = true
   const fees = await higherFees(trader, found)
   const ports = portsOf(trader, { environment: read, way: { protection: 'off', isFast: false } })
   await runReplacement(trader, found.record.id, () =>
@@ -234,32 +167,52 @@ async function untilQuiet({ memory: { settling, underWay } }: Trader): Promise<v
   while (settling.size + underWay.size > 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Plays a scene on chains of its own with a server whose every answer passes through `tell`. */
-export async function play(
+function wordsOfLog(records: readonly ExecutionRecord[]): Word[] {
+  return records
+    .filter(({ intent: { kind } }) => kind === 'swap' || kind === 'transfer')
+    .map(({ intent, state, landed, attempts, reason }) => ({
+      wallet: intent.wallet,
+      state,
+      hash: landed ?? attempts.at(-1)?.hash ?? null,
+      reason,
+    }))
+}
+
+/** As a page that stays open does: what has no end yet is looked up again and again. */
+async function recover({ trader, clock }: Stage): Promise<void> {
+  await untilQuiet(trader)
+  for (let again = 0; again < recoveries; again++) {
+    clock.nowMs += longMs
+    await recoverAll(trader)
+    await untilQuiet(trader)
+  }
+}
+
+/** Dollars that the wallet has put into the token: half of what its holding would bring. */
+function spentUsdOf(place: Place, wallet: string): string {
+  const asked = { side: 'sell', units: tokensOf(place), wallet, slippageBps: typed.slippageBps } as const
+  const whole = Number(honestTrade(place, asked).least) / 10 ** place.coinDecimals
+  return (whole * priceOf(place) * 0.5).toFixed(6)
+}
+
+function stageOf(
   scene: Scene,
   keeper: VaultKeeper,
   tell: Tell,
-  builtFee = places[scene.network].fee,
-): Promise<Played> {
+  builtFee: Place['fee'],
+): Stage & { signed: SignedByDesk[] } {
   const place = places[scene.network]
   const count = scene.action.startsWith('several') ? 3 : 1
   const wallets = Array.from({ length: count }, (_, at) => ownerOf(place, at).address)
   const [wallet = ''] = wallets
   const clock: Clock = { nowMs: startMs }
+  const nowMs = () => clock.nowMs
   const ledger = ledgerOf(scene, clock, wallets)
-  const whole = honestTrade(place, {
-    side: 'sell',
-    units: tokensOf(place),
-    wallet,
-    slippageBps: typed.slippageBps,
-  })
-  const spentUsd = ((Number(whole.least) / 10 ** place.coinDecimals) * priceOf(place) * 0.5).toFixed(6)
-  const signed: SignedByDesk[] = []
-  const words: Word[] = []
+  const [signed, words]: [SignedByDesk[], Word[]] = [[], []]
   const trader = traderOf({
     keeper,
     clock,
-    fetchPath: serve({ place, ledger, nowMs: () => clock.nowMs, spentUsd, builtFee }, tell),
+    fetchPath: serve({ place, ledger, nowMs, spentUsd: spentUsdOf(place, wallet), builtFee }, tell),
     caps: isOfAgent(scene) ? { [place.chain]: coinsOf(place) } : null,
     settings: { fastMode: false, antiSandwich: 'off' },
     newId: countedIds(),
@@ -268,31 +221,36 @@ export async function play(
   const played: Played = {
     scene,
     wallets,
-    shown: [],
-    parts: [],
-    transferFee: null,
-    order: null,
-    signed: [],
     ledger,
     words,
     startMs,
-    replacedPrice: null,
+    shown: [],
+    parts: [],
+    signed: [],
+    transferFee: null,
+    order: null,
+    isReplaced: false,
     failure: null,
   }
+  return { scene, place, trader, clock, wallet, played, words, signed }
+}
+
+/** Plays a scene on chains of its own with a server whose every answer passes through `tell`. */
+export async function play(
+  scene: Scene,
+  keeper: VaultKeeper,
+  tell: Tell,
+  builtFee = places[scene.network].fee,
+): Promise<Played> {
+  const stage = stageOf(scene, keeper, tell, builtFee)
+  const { played, words } = stage
   try {
-    await carryOut({ scene, place, trader, clock, wallet, played, words })
+    await carryOut(stage)
   } catch (error) {
     played.failure = error
   }
-  await untilQuiet(trader)
-  for (let again = 0; again < recoveries; again++) {
-    clock.nowMs += longMs
-    await recoverAll(trader)
-    await untilQuiet(trader)
-  }
-  for (const { intent, state, landed, attempts, reason } of await trader.log.list())
-    if (intent.kind === 'swap' || intent.kind === 'transfer')
-      words.push({ wallet: intent.wallet, state, hash: landed ?? attempts.at(-1)?.hash ?? null, reason })
-  const read = await Promise.all(signed.map(async (by) => ({ by, deed: await deedOf(by) })))
-  return { ...played, signed: read }
+  await recover(stage)
+  words.push(...wordsOfLog(await stage.trader.log.list()))
+  const signed = await Promise.all(stage.signed.map(async (by) => ({ by, deed: await deedOf(by) })))
+  return { ...played, signed }
 }

@@ -54,18 +54,98 @@ function answerQuestions({ isSlow }: Scene, clock: Clock, shown: Shown[]): () =>
   return useConsent.subscribe(look)
 }
 
-export function sizeOf(
-  scene: Scene,
-  place: Place,
-  trader: Trader,
-  wallet: string,
-): TradeSize | Promise<TradeSize> {
+function sizeOf(scene: Scene, place: Place, trader: Trader, wallet: string): TradeSize | Promise<TradeSize> {
   const { action } = scene
   if (action === 'initial') return readInitial(trader, place, wallet)
   if (action === 'buy-all') return { type: 'share', bps: 10_000 }
   return isSale(scene)
     ? { type: 'share', bps: typed.sellBps }
     : { type: 'units', units: coinsOf(place) / typed.buyShare }
+}
+
+type Stage = {
+  scene: Scene
+  trader: Trader
+  wallets: readonly string[]
+  pressed: Pressed
+  given: Omit<SwapScene, 'confirm' | 'onRecord'>
+  consent: SwapScene['confirm']
+  serviceFee: SwapRequest['serviceFee']
+}
+
+async function tradeWith(stage: Stage, wallet: string, leave: () => void): Promise<void> {
+  const { scene, trader, pressed, consent, serviceFee } = stage
+  const place = places[scene.network]
+  const { network, token, pool } = place
+  const part: Part = { wallet, own: null, isAsked: false, outcome: { type: 'threw', error: null } }
+  pressed.parts.push(part)
+  const given: SwapScene = {
+    ...stage.given,
+    confirm: async (quote, maxFee) => {
+      const isAgreed = await consent(quote, maxFee)
+      part.own = { quote, maxFee }
+      part.isAsked = pressed.shown.some((one) => one.quote === quote)
+      return isAgreed
+    },
+    onRecord: ({ state }) => {
+      if (state === 'sent') leave()
+    },
+  }
+  foreseeNonce(trader, { network, wallet })
+  try {
+    const size = await sizeOf(scene, place, trader, wallet)
+    const [side, slippageBps] = [isSale(scene) ? ('sell' as const) : ('buy' as const), slippageOf(scene)]
+    const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps, serviceFee }
+    const outcome = await runSwap(request, swapPorts(trader, request, given))
+    part.outcome = outcome
+    if (outcome.type === 'ended' && outcome.end.state === 'confirmed')
+      await afterTrade(trader, { intent: outcome.intent, scene: given })
+  } catch (error) {
+    part.outcome = { type: 'threw', error }
+  }
+}
+
+/** What a purchase is warned by. */
+async function factsOf({ network, token, pool }: Place, trader: Trader) {
+  const [sale, largeBuyUnits] = await Promise.all([
+    readSaleFacts(trader, network, token, pool),
+    readLargeBuy(trader, network),
+  ])
+  return { sale, largeBuyUnits }
+}
+
+async function stageOf(
+  scene: Scene,
+  trader: Trader,
+  wallets: readonly string[],
+  pressed: Pressed,
+): Promise<Stage> {
+  const place = places[scene.network]
+  const { network, symbol } = place
+  const kept = trader.settingsOf(network, isSale(scene) ? 'sell' : 'buy')
+  const facts = isSale(scene) ? null : factsOf(place, trader)
+  foreseeFees(trader, network, kept)
+  const trading = await trader.trading()
+  const serviceFee = operatorFee(trading, network)
+  const consent = consentOf({
+    symbol,
+    wallets,
+    isAlways: true,
+    isUnprotected: false,
+    newFee: isFeeKnown(trader, network, serviceFee) ? null : serviceFee,
+    facts,
+  })
+  const given = {
+    pressId: 'press',
+    symbol,
+    settings: { ...kept, antiSandwich: protectionOf(kept, trading, network) },
+    hasRouteService: trading.routeService.isOpen,
+    allUnits: (own: bigint) => own * BigInt(wallets.length),
+    environment: trading.environment,
+    checkQuote: () => undefined,
+    onStep: () => undefined,
+  }
+  return { scene, trader, wallets, pressed, given, consent, serviceFee }
 }
 
 /**
@@ -78,66 +158,11 @@ export async function press(
   clock: Clock,
   wallets: readonly string[],
 ): Promise<Pressed> {
-  const place = places[scene.network]
-  const { network, token, pool, symbol } = place
-  const side = isSale(scene) ? 'sell' : 'buy'
   const pressed: Pressed = { shown: [], parts: [] }
   const stop = answerQuestions(scene, clock, pressed.shown)
   try {
-    const kept = trader.settingsOf(network, side)
-    const facts =
-      side === 'buy'
-        ? Promise.all([readSaleFacts(trader, network, token, pool), readLargeBuy(trader, network)]).then(
-            ([sale, largeBuyUnits]) => ({ sale, largeBuyUnits }),
-          )
-        : null
-    foreseeFees(trader, network, kept)
-    const trading = await trader.trading()
-    const settings = { ...kept, antiSandwich: protectionOf(kept, trading, network) }
-    const serviceFee = operatorFee(trading, network)
-    const consent = consentOf({
-      symbol,
-      wallets,
-      isAlways: true,
-      isUnprotected: false,
-      newFee: isFeeKnown(trader, network, serviceFee) ? null : serviceFee,
-      facts,
-    })
-    await inPlaces(wallets, atOnce, async (wallet, leave) => {
-      const part: Part = { wallet, own: null, isAsked: false, outcome: { type: 'threw', error: null } }
-      pressed.parts.push(part)
-      const given: SwapScene = {
-        pressId: 'press',
-        symbol,
-        settings,
-        hasRouteService: trading.routeService.isOpen,
-        allUnits: (own) => own * BigInt(wallets.length),
-        environment: trading.environment,
-        confirm: async (quote, maxFee) => {
-          const isAgreed = await consent(quote, maxFee)
-          part.own = { quote, maxFee }
-          part.isAsked = pressed.shown.some((one) => one.quote === quote)
-          return isAgreed
-        },
-        checkQuote: () => undefined,
-        onStep: () => undefined,
-        onRecord: ({ state }) => {
-          if (state === 'sent') leave()
-        },
-      }
-      foreseeNonce(trader, { network, wallet })
-      try {
-        const size = await sizeOf(scene, place, trader, wallet)
-        const slippageBps = slippageOf(scene)
-        const request: SwapRequest = { network, side, token, pool, size, wallet, slippageBps, serviceFee }
-        const outcome = await runSwap(request, swapPorts(trader, request, given))
-        part.outcome = outcome
-        if (outcome.type === 'ended' && outcome.end.state === 'confirmed')
-          await afterTrade(trader, { intent: outcome.intent, scene: given })
-      } catch (error) {
-        part.outcome = { type: 'threw', error }
-      }
-    })
+    const stage = await stageOf(scene, trader, wallets, pressed)
+    await inPlaces(wallets, atOnce, (wallet, leave) => tradeWith(stage, wallet, leave))
   } finally {
     stop()
   }

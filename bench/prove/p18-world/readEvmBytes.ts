@@ -68,66 +68,92 @@ function pathEnds(path: Hex): [string, string] {
   return [low(path.slice(0, 42)), low(`0x${path.slice(-40)}`)]
 }
 
+type Call = ReturnType<typeof decodeFunctionData<typeof abi>>
+type Named<Name extends Call['functionName']> = Extract<Call, { functionName: Name }>
+
+/** A trade by one of the router's functions; null for any other. */
+function swapIn(call: Call): Swap | null {
+  if (call.functionName === 'swapExactTokensForTokens') {
+    const [units, least, path, to] = call.args
+    return { from: low(path[0] ?? ''), to: low(path.at(-1) ?? ''), units, least, recipient: low(to) }
+  }
+  if (call.functionName === 'exactInputSingle') {
+    const [{ tokenIn, tokenOut, recipient, amountIn: units, amountOutMinimum: least }] = call.args
+    return { from: low(tokenIn), to: low(tokenOut), units, least, recipient: low(recipient) }
+  }
+  if (call.functionName !== 'exactInput') return null
+  const [{ path, recipient, amountIn: units, amountOutMinimum: least }] = call.args
+  const [from, to] = pathEnds(path)
+  return { from, to, units, least, recipient: low(recipient) }
+}
+
+const lessFee = (least: bigint, bps: bigint) => least - (least * bps) / 10_000n
+
+function sweep({ args }: Named<'sweepTokenWithFee'>, swap: Swap, part: Part): Swap {
+  const [token, least, recipient, bps, to] = args
+  if (low(token) !== swap.to) part.odd.push('sweeps another token')
+  part.fee = { recipient: low(to), bps }
+  return { ...swap, least: lessFee(least, bps), recipient: low(recipient) }
+}
+
+/** What is paid out of the router behind a trade that ends there; null for anything else. */
+function payoutIn(call: Call, swap: Swap, part: Part): Swap | null {
+  if (call.functionName === 'sweepTokenWithFee') return sweep(call, swap, part)
+  if (call.functionName === 'unwrapWETH9')
+    return { ...swap, to: coin, least: call.args[0], recipient: low(call.args[1]) }
+  if (call.functionName !== 'unwrapWETH9WithFee') return null
+  const [least, recipient, bps, to] = call.args
+  part.fee = { recipient: low(to), bps }
+  return { ...swap, to: coin, least: lessFee(least, bps), recipient: low(recipient) }
+}
+
 /** The swap, and the payment out of the router behind it, as two calls of a multicall. */
 function readRouterCalls(calls: readonly Hex[], part: Part): Swap | null {
   let swap = null as Swap | null
   for (const data of calls) {
-    const { functionName, args } = decodeFunctionData({ abi, data })
-    if (functionName === 'swapExactTokensForTokens') {
-      const [units, least, path, to] = args
-      swap = { from: low(path[0] ?? ''), to: low(path.at(-1) ?? ''), units, least, recipient: low(to) }
-    } else if (functionName === 'exactInputSingle') {
-      const [{ tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }] = args
-      swap = {
-        from: low(tokenIn),
-        to: low(tokenOut),
-        units: amountIn,
-        least: amountOutMinimum,
-        recipient: low(recipient),
-      }
-    } else if (functionName === 'exactInput') {
-      const [{ path, recipient, amountIn, amountOutMinimum }] = args
-      const [from, to] = pathEnds(path)
-      swap = { from, to, units: amountIn, least: amountOutMinimum, recipient: low(recipient) }
-    } else if (functionName === 'unwrapWETH9' && swap?.recipient === self) {
-      swap = { ...swap, to: coin, least: args[0], recipient: low(args[1]) }
-    } else if (functionName === 'unwrapWETH9WithFee' && swap?.recipient === self) {
-      const [least, recipient, bps, to] = args
-      swap = { ...swap, to: coin, least: least - (least * bps) / 10_000n, recipient: low(recipient) }
-      part.fee = { recipient: low(to), bps }
-    } else if (functionName === 'sweepTokenWithFee' && swap?.recipient === self) {
-      const [token, least, recipient, bps, to] = args
-      if (low(token) !== swap.to) part.odd.push('sweeps another token')
-      swap = { ...swap, least: least - (least * bps) / 10_000n, recipient: low(recipient) }
-      part.fee = { recipient: low(to), bps }
-    } else part.odd.push(functionName)
+    const call = decodeFunctionData({ abi, data })
+    const next = swap?.recipient === self ? payoutIn(call, swap, part) : swap ? null : swapIn(call)
+    if (!next) part.odd.push(call.functionName)
+    else swap = next
   }
   return swap
 }
 
-function readUniversal(commands: Hex, inputs: readonly Hex[], weth: string, part: Part): Swap | null {
+type Command = (input: Hex, swap: Swap | null, part: Part, weth: string) => Swap | null
+
+/** By the router's codes; null for one that does not fit where it stands. */
+const commands: Readonly<Record<string, Command>> = {
+  '0b': (_, swap) => swap,
+  '08': (input) => {
+    const [recipient, units, least, path] = decodeAbiParameters(v2Input, input)
+    return { from: low(path[0] ?? ''), to: low(path.at(-1) ?? ''), units, least, recipient: low(recipient) }
+  },
+  '00': (input) => {
+    const [recipient, units, least, path] = decodeAbiParameters(v3Input, input)
+    const [from, to] = pathEnds(path)
+    return { from, to, units, least, recipient: low(recipient) }
+  },
+  '0c': (input, swap, part, weth) => {
+    const [recipient, least] = decodeAbiParameters(pair, input)
+    if (swap?.recipient === self && swap.to === weth)
+      return { ...swap, to: coin, least, recipient: low(recipient) }
+    part.odd.push('unwraps something else')
+    return swap
+  },
+  '0a': (input, swap, part) => {
+    const [{ details, spender }] = decodeAbiParameters(permitInput, input)
+    const { token, amount: units, expiration } = details
+    part.approvals = [{ token: low(token), spender: low(spender), units, until: BigInt(expiration) }]
+    return swap
+  },
+}
+
+function readUniversal(codes: Hex, inputs: readonly Hex[], weth: string, part: Part): Swap | null {
   let swap = null as Swap | null
-  const codes = commands.slice(2).match(/../g) ?? []
-  for (const [at, code] of codes.entries()) {
-    const input = inputs[at] ?? '0x'
-    if (code === '0b') continue
-    if (code === '08') {
-      const [recipient, units, least, path] = decodeAbiParameters(v2Input, input)
-      swap = { from: low(path[0] ?? ''), to: low(path.at(-1) ?? ''), units, least, recipient: low(recipient) }
-    } else if (code === '00') {
-      const [recipient, units, least, path] = decodeAbiParameters(v3Input, input)
-      const [from, to] = pathEnds(path)
-      swap = { from, to, units, least, recipient: low(recipient) }
-    } else if (code === '0c' && swap?.recipient === self && swap.to === weth) {
-      const [recipient, least] = decodeAbiParameters(pair, input)
-      swap = { ...swap, to: coin, least, recipient: low(recipient) }
-    } else if (code === '0a') {
-      const [{ details, spender }] = decodeAbiParameters(permitInput, input)
-      const { token, amount, expiration } = details
-      part.approvals = [
-        { token: low(token), spender: low(spender), units: amount, until: BigInt(expiration) },
-      ]
-    } else part.odd.push(`command ${code}`)
+  for (const [at, code] of (codes.slice(2).match(/../g) ?? []).entries()) {
+    const read = commands[code]
+    if (read) swap = read(inputs[at] ?? '0x', swap, part, weth)
+    else part.odd.push(`command ${code}`)
   }
   return swap
 }
@@ -141,54 +167,72 @@ function noteSwap(swap: Swap | null, value: bigint, weth: string, signer: string
   if (swap.from === weth && value !== swap.units) part.odd.push('pays another amount of coins than it swaps')
 }
 
-function readCall(to: string, data: Hex, value: bigint, chain: string, signer: string): Part {
+type Sent = { to: string; value: bigint; weth: string; signer: string }
+
+function readVenue(call: Call, { to, value, weth, signer }: Sent, part: Part): boolean {
+  if (call.functionName === 'multicall' && routers.includes(to)) {
+    part.deadline = call.args[0]
+    noteSwap(readRouterCalls(call.args[1], part), value, weth, signer, part)
+    return true
+  }
+  if (call.functionName !== 'execute' || to !== universalRouter) return false
+  part.deadline = call.args[2]
+  noteSwap(readUniversal(call.args[0], call.args[1], weth, part), value, weth, signer, part)
+  return true
+}
+
+function readCurve(call: Call, { to, value, signer }: Sent, part: Part): boolean {
+  if (to !== curve) return false
+  if (call.functionName === 'buyTokenAMAP') {
+    if (call.args[1] !== value) part.odd.push('offers another amount than it sends')
+    part.leaves.push(spends(coin, value))
+    part.gets = { token: low(call.args[0]), least: call.args[2], recipient: signer }
+    return true
+  }
+  if (call.functionName !== 'sellToken') return false
+  part.leaves.push(spends(low(call.args[0]), call.args[1]))
+  // The curve compares before its fee of one per cent.
+  part.gets = { token: coin, least: (call.args[2] * 99n) / 100n, recipient: signer }
+  return true
+}
+
+function readToken(call: Call, { to }: Sent, part: Part): boolean {
+  if (call.functionName === 'approve') {
+    part.approvals = [{ token: to, spender: low(call.args[0]), units: call.args[1], until: null }]
+    return true
+  }
+  if (call.functionName !== 'transfer') return false
+  part.leaves.push({ token: to, units: call.args[1], to: low(call.args[0]) })
+  return true
+}
+
+function readCall(data: Hex, sent: Sent): Part {
+  const { to, value } = sent
   const part = nothing()
-  const weth = wrapped[chain] ?? ''
   if (data === '0x') {
     if (value > 0n) part.leaves.push({ token: coin, units: value, to })
     return part
   }
-  const { functionName, args } = decodeFunctionData({ abi, data })
-  if (functionName === 'multicall' && routers.includes(to)) {
-    part.deadline = args[0]
-    noteSwap(readRouterCalls(args[1], part), value, weth, signer, part)
-  } else if (functionName === 'execute' && to === universalRouter) {
-    part.deadline = args[2]
-    noteSwap(readUniversal(args[0], args[1], weth, part), value, weth, signer, part)
-  } else if (functionName === 'buyTokenAMAP' && to === curve) {
-    if (args[1] !== value) part.odd.push('offers another amount than it sends')
-    part.leaves.push(spends(coin, value))
-    part.gets = { token: low(args[0]), least: args[2], recipient: signer }
-  } else if (functionName === 'sellToken' && to === curve) {
-    part.leaves.push(spends(low(args[0]), args[1]))
-    // The curve compares before its fee of one per cent.
-    part.gets = { token: coin, least: (args[2] * 99n) / 100n, recipient: signer }
-  } else if (functionName === 'approve') {
-    part.approvals = [{ token: to, spender: low(args[0]), units: args[1], until: null }]
-  } else if (functionName === 'transfer') {
-    part.leaves.push({ token: to, units: args[1], to: low(args[0]) })
-  } else part.odd.push(`${functionName} of ${to}`)
+  const call = decodeFunctionData({ abi, data })
+  const isRead = [readVenue, readCurve, readToken].some((read) => read(call, sent, part))
+  if (!isRead) part.odd.push(`${call.functionName} of ${to}`)
   return part
+}
+
+/** The fields that every transaction of ours has; viem leaves out what is zero. */
+function fieldsOf(raw: Hex) {
+  const { chainId = 0, nonce = 0, gas = 0n, maxFeePerGas = 0n, to, ...rest } = parseTransaction(raw)
+  return { chainId, nonce, gas, maxFeePerGas, to: low(to ?? ''), ...rest }
 }
 
 /** Reads a signed transaction of an EVM chain. Throws what viem throws for bytes that are none. */
 export async function readEvmBytes(raw: Hex): Promise<Deed> {
-  const transaction = parseTransaction(raw)
-  const { chainId = 0, nonce = 0, gas = 0n, maxFeePerGas = 0n, to, data = '0x', value = 0n } = transaction
-  const signer = low(await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized }))
+  const { type, chainId, nonce, gas, maxFeePerGas: price, to, data = '0x', value = 0n } = fieldsOf(raw)
+  const serializedTransaction = raw as TransactionSerialized
+  const signer = low(await recoverTransactionAddress({ serializedTransaction }))
   const chain = chains[chainId] ?? null
-  const part = readCall(low(to ?? ''), data, value, chain ?? '', signer)
-  if (transaction.type !== 'eip1559') part.odd.push(`type ${transaction.type}`)
-  return {
-    chain,
-    signer,
-    hash: keccak256(raw),
-    nonce,
-    gas,
-    price: maxFeePerGas,
-    cost: gas * maxFeePerGas,
-    rent: 0n,
-    blockhash: null,
-    ...part,
-  }
+  const part = readCall(data, { to, value, weth: wrapped[chain ?? ''] ?? '', signer })
+  if (type !== 'eip1559') part.odd.push(`type ${type}`)
+  const envelope = { chain, signer, hash: keccak256(raw), nonce, gas, price, cost: gas * price }
+  return { ...envelope, rent: 0n, blockhash: null, ...part }
 }

@@ -146,26 +146,45 @@ async function noteCpmm(book: Book, { accounts, data }: Step): Promise<void> {
   })
 }
 
-function noteToken(book: Book, { accounts, data }: Step): void {
-  const [tag] = data
-  if (tag === 17) return
-  if (tag === 9 && accounts[1] === book.wallet && accounts[2] === book.wallet) return
-  if (tag === 12 && accounts[3] === book.wallet) {
-    const to = book.owners.get(accounts[2] ?? '') ?? accounts[2] ?? ''
-    book.leaves.push({ token: accounts[1] ?? '', units: u64(data, 1), to })
-  } else book.odd.push(`token ${tag}`)
+function noteTokens(book: Book, { accounts, data }: Step): void {
+  const [, mint = '', destination = '', wallet] = accounts
+  if (wallet !== book.wallet) book.odd.push('sends tokens of another')
+  book.leaves.push({ token: mint, units: u64(data, 1), to: book.owners.get(destination) ?? destination })
+}
+
+/** Counting wrapped coins, closing an own account into the wallet, sending tokens. */
+function noteToken(book: Book, step: Step): void {
+  const [tag] = step.data
+  const [, second, third] = step.accounts
+  const isClosed = tag === 9 && second === book.wallet && third === book.wallet
+  if (tag === 12) noteTokens(book, step)
+  else if (tag !== 17 && !isClosed) book.odd.push(`token ${tag}`)
+}
+
+function noteBudget(book: Book, { data }: Step): void {
+  if (data[0] === 2) book.units = BigInt(u32(data, 1))
+  else if (data[0] === 3) book.price = u64(data, 1)
+  else book.odd.push(`budget ${data[0]}`)
+}
+
+function noteSystem(book: Book, { accounts, data }: Step): void {
+  if (u32(data, 0) === 2) noteTransfer(book, accounts, u64(data, 4))
+  else book.odd.push(`system ${u32(data, 0)}`)
+}
+
+const readers: Readonly<Record<string, (book: Book, step: Step) => void | Promise<void>>> = {
+  [programs.budget]: noteBudget,
+  [programs.system]: noteSystem,
+  [programs.associated]: (book, { accounts }) => noteOpened(book, accounts),
+  [programs.token]: noteToken,
+  [programs.pump]: notePump,
+  [programs.cpmm]: noteCpmm,
 }
 
 async function note(book: Book, step: Step): Promise<void> {
-  const { program, accounts, data } = step
-  if (program === programs.budget && data[0] === 2) book.units = BigInt(u32(data, 1))
-  else if (program === programs.budget && data[0] === 3) book.price = u64(data, 1)
-  else if (program === programs.system && u32(data, 0) === 2) noteTransfer(book, accounts, u64(data, 4))
-  else if (program === programs.associated) await noteOpened(book, accounts)
-  else if (program === programs.token) noteToken(book, step)
-  else if (program === programs.pump) await notePump(book, step)
-  else if (program === programs.cpmm) await noteCpmm(book, step)
-  else book.odd.push(`program ${program}`)
+  const read = readers[step.program]
+  if (read) await read(book, step)
+  else book.odd.push(`program ${step.program}`)
 }
 
 /** Reads a signed transaction of Solana, base64. Throws what the library throws for bytes that are none. */

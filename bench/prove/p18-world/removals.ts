@@ -97,6 +97,23 @@ export const removals: readonly Removal[] = [
     kinds: ['slippage of all', 'slippage of half'],
   },
   {
+    name: 'venue',
+    patches: [
+      {
+        file: `${wallet}trade/checkQuote.ts`,
+        find: '    buildsOf[network].includes(quote.build) &&\n',
+        replace: '',
+      },
+      {
+        file: `${wallet}guard/evm/swapChecks.ts`,
+        find: '(!intent.serviceFee || isFeeApart(intent.network))',
+        replace: '!intent.serviceFee',
+      },
+    ],
+    labels: ['quote'],
+    kinds: ['swap'],
+  },
+  {
     name: 'amount-asked',
     patches: [
       { file: `${wallet}trade/checkQuote.ts`, find: '    isAmountAsked(quote, units) &&\n', replace: '' },

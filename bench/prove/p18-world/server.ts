@@ -113,31 +113,27 @@ function solanaResult(method: string, { ledger, nowMs, place }: Scene): unknown 
   return null
 }
 
-function evmResult(method: string, params: readonly unknown[], scene: Scene): unknown {
-  const { place, ledger } = scene
-  const [first, second] = params
-  switch (method) {
-    case 'eth_getBlockByNumber':
-      return blockOf(scene)
-    case 'eth_gasPrice':
-      return hex(place.gas.price)
-    case 'eth_maxPriorityFeePerGas':
-      return hex(place.gas.tip)
-    case 'eth_feeHistory':
-      return { oldestBlock: hex(990), reward: Array.from({ length: 10 }, () => [hex(place.gas.tip)]) }
-    case 'eth_getTransactionCount':
-      return hex(
-        (second === 'pending' ? ledger.pendingOf : ledger.nonceOf).call(ledger, place.chain, String(first)),
-      )
-    case 'eth_estimateGas':
-      return hex('data' in (first as object) ? 45_000 : 21_000)
-    case 'eth_getTransactionReceipt': {
-      const { state } = ledger.verdict(String(first))
-      return { status: state === 'landed' ? '0x1' : '0x0', blockNumber: hex(1_000), logs: [] }
-    }
-    default:
-      return null
-  }
+type Reads = Readonly<Record<string, (params: readonly unknown[], scene: Scene) => unknown>>
+
+const evmReads: Reads = {
+  eth_getBlockByNumber: (_, scene) => blockOf(scene),
+  eth_gasPrice: (_, { place }) => hex(place.gas.price),
+  eth_maxPriorityFeePerGas: (_, { place }) => hex(place.gas.tip),
+  eth_feeHistory: (_, { place }) => ({
+    oldestBlock: hex(990),
+    reward: Array.from({ length: 10 }, () => [hex(place.gas.tip)]),
+  }),
+  eth_getTransactionCount: ([wallet, block], { place, ledger }) =>
+    hex(
+      block === 'pending'
+        ? ledger.pendingOf(place.chain, String(wallet))
+        : ledger.nonceOf(place.chain, String(wallet)),
+    ),
+  eth_estimateGas: ([call]) => hex('data' in (call as object) ? 45_000 : 21_000),
+  eth_getTransactionReceipt: ([hash], { ledger }) => {
+    const { state } = ledger.verdict(String(hash))
+    return { status: state === 'landed' ? '0x1' : '0x0', blockNumber: hex(1_000), logs: [] }
+  },
 }
 
 /** `eth_call` is a node's trial of a transaction. */
@@ -157,7 +153,7 @@ function rpcReply({ sent }: Call, scene: Scene): Told {
   const name = method === 'eth_getTransactionCount' ? `${method}.${String(params[1])}` : method
   const label = `rpc.${name}`
   if (method === 'eth_call') return { label, body: { jsonrpc: '2.0', id, ...trial(params, scene) } }
-  const result = scene.place.isEvm ? evmResult(method, params, scene) : solanaResult(method, scene)
+  const result = scene.place.isEvm ? evmReads[method]?.(params, scene) : solanaResult(method, scene)
   return { label, body: { jsonrpc: '2.0', id, result } }
 }
 
@@ -209,19 +205,31 @@ const sends = [
   '/api/sol/swap/sendTx',
 ]
 
+type Reply = [string, (call: Call, scene: Scene) => Told | Promise<Told>]
+
+/** By the start of a path. */
+const replies: readonly Reply[] = [
+  ['/api/trading', () => ok('trading', tradingOf())],
+  ['/api/prices', () => ok('prices', coinPrices)],
+  ['/api/quote/', quoteReply],
+  ['/api/queryTokenBal/', balanceReply],
+  ['/api/makers/', makersReply],
+  ['/api/security/', (_, { place, nowMs }) => ok('security', securityOf(place, nowMs()))],
+  ['/rpc/', rpcReply],
+  ['/api/execution/', verdictReply],
+  ...sends.map((path): Reply => [path, sendReply]),
+  ...builds.map((path): Reply => [path, buildReply]),
+]
+
 async function answer(call: Call, scene: Scene): Promise<Told> {
-  const { path } = call
-  if (path === '/api/trading') return ok('trading', tradingOf())
-  if (path === '/api/prices') return ok('prices', coinPrices)
-  if (path.startsWith('/api/quote/')) return quoteReply(call, scene)
-  if (path.startsWith('/api/queryTokenBal/')) return balanceReply(call, scene)
-  if (path.startsWith('/api/makers/')) return makersReply(call, scene)
-  if (path.startsWith('/api/security/')) return ok('security', securityOf(scene.place, scene.nowMs()))
-  if (path.startsWith('/rpc/')) return rpcReply(call, scene)
-  if (path.startsWith('/api/execution/')) return verdictReply(call, scene)
-  if (sends.includes(path)) return sendReply(call, scene)
-  if (builds.includes(path)) return buildReply(call, scene)
-  return { label: 'none', status: 404, body: { code: 'feature.off', msg: '', data: null } }
+  const found = replies.find(([start]) => call.path.startsWith(start))
+  return (
+    found?.[1](call, scene) ?? {
+      label: 'none',
+      status: 404,
+      body: { code: 'feature.off', msg: '', data: null },
+    }
+  )
 }
 
 /** A truthful server as `fetch` sees it, whose every answer passes through `tell`. */

@@ -15,7 +15,7 @@ import { type DaySpending, reserveSpending, type SpendingCaps } from '@peregrine
 import type { Intent, PermitSingle, Unsigned } from '@peregrine/wallet/intent'
 import { parseIntent } from '@peregrine/wallet/parseIntent'
 import { parseUnsigned } from '@peregrine/wallet/parseUnsigned'
-import { SigningDesk, type SignResult } from '@peregrine/wallet/signing/signingDesk'
+import { type Signed, SigningDesk, type SignResult } from '@peregrine/wallet/signing/signingDesk'
 import { parseSigningRequest } from '@peregrine/wallet/signing/signingRequest'
 import { memoryStorage } from '@peregrine/wallet/vault/memoryStorage'
 import { addWallet } from '@peregrine/wallet/vault/vault'
@@ -70,6 +70,12 @@ type Given = {
 
 const agentKinds: readonly Intent['kind'][] = ['swap', 'approval', 'permit', 'service-fee']
 
+function signedOf(intent: Intent, unsigned: Unsigned, given: Signed): SignedByDesk | null {
+  if ('raw' in given) return { intent, raw: given.raw }
+  if ('wire' in given) return { intent, raw: Buffer.from(given.wire).toString('base64') }
+  return 'permit' in unsigned ? { intent, permit: unsigned.permit } : null
+}
+
 /** The signing worker, or the agent's part in its place: guard, key and second look, behind the closed list of requests. */
 function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
   let spending = new Map<string, DaySpending | null>()
@@ -94,11 +100,8 @@ function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
     const asked = parseSigningRequest({ type: 'sign', intent, unsigned }, { parseIntent, parseUnsigned })
     if (asked?.type !== 'sign') throw new Error('the worker answers no such request')
     const result = (await desk.answer(asked)) as SignResult
-    if (result.signed && 'raw' in result.signed) signed.push({ intent, raw: result.signed.raw })
-    if (result.signed && 'wire' in result.signed)
-      signed.push({ intent, raw: Buffer.from(result.signed.wire).toString('base64') })
-    if (result.signed && 'permitSignature' in result.signed && 'permit' in unsigned)
-      signed.push({ intent, permit: unsigned.permit })
+    const left = result.signed && signedOf(intent, unsigned, result.signed)
+    if (left) signed.push(left)
     return result
   }
 }

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as Cases from './cases.ts'
 import type { Removal } from './removals.ts'
 
 const root = pathToFileURL(`${path.resolve(import.meta.dirname, '../../..')}/`).href
@@ -25,7 +26,7 @@ function patched(file: string, source: string, { name, patches }: Removal): stri
  * Loads the cases with everything that they import once more, less one check. Nothing is written: the source is changed
  * on its way from the disk, in modules whose addresses end with the check's name.
  */
-export async function worldWithout(removal: Removal): Promise<typeof import('./cases.ts')> {
+export async function worldWithout(removal: Removal): Promise<typeof Cases> {
   const { name } = removal
   const hooks = registerHooks({
     resolve(specifier, context, next) {
@@ -41,7 +42,7 @@ export async function worldWithout(removal: Removal): Promise<typeof import('./c
     },
   })
   try {
-    return (await import(`./cases.ts?without=${name}`)) as typeof import('./cases.ts')
+    return (await import(`./cases.ts?without=${name}`)) as typeof Cases
   } finally {
     hooks.deregister()
   }

@@ -7,6 +7,7 @@ import { transferIntent } from './transfer.ts'
 const gwei = 1_000_000_000n
 const wallet = `0x${'12'.repeat(20)}`
 const transfer = { network: 'eth', wallet, token: nativeCoin, units: 1n, recipient: wallet } as const
+type Sent = { method: string }
 const environment = { id: 'env', runId: null }
 
 /** A node that asks for so much; Ethereum's safe price is 1.8 times that, the limit 1.3 times 21,000. */
@@ -19,7 +20,7 @@ function traderAt(gasPrice: bigint): Trader {
     eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: hex(gwei) },
   }
   const given: Partial<Trader> = {
-    request: async (_, __, sent) => ({ result: results[(sent?.body as { method: string }).method] }),
+    request: async (_, __, sent) => ({ result: results[String((sent?.body as Sent | undefined)?.method)] }),
     memory: newMemory(),
     nowMs: () => 1,
     newId: () => 'f'.repeat(32),
