@@ -237,7 +237,9 @@ describe('a trade that a node saw revert', () => {
     ['on Ethereum once nothing but the bytes is missing', 'eth', {}, ['swap 500>=500']],
     ['on other chains', 'bsc', { approval }, ['approval', 'swap 500>=500']],
   ])('is left to the trader %s', async (_, network, over, wanted) => {
-    const { ports: given, executed } = ports({ quote: reverted({ network, build: buildOf(network), ...over }) })
+    const { ports: given, executed } = ports({
+      quote: reverted({ network, build: buildOf(network), ...over }),
+    })
     await runSwap({ ...sale, network }, given)
     expect(executed).toEqual(wanted)
   })
@@ -309,7 +311,11 @@ test.each<[string, Network, SwapRequest['side'], { token: string; units: bigint 
   ['the receipt of a purchase on Ethereum', 'eth', 'buy', { token, units: 5_263n }],
   ['the receipt of a sale on Ethereum', 'eth', 'sell', { token: nativeCoin, units: 5n }],
 ])('a fee is the agreed share of %s, whatever the quote says', async (_, network, side, fee) => {
-  const lie = { network, build: buildOf(network), ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }) }
+  const lie = {
+    network,
+    build: buildOf(network),
+    ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }),
+  }
   const quote = async (units: bigint) =>
     parseQuote(side === 'buy' ? wire(units, lie) : { ...sellWire(units), ...lie })
   const { ports: given } = ports({ quote, balanceOf: async () => 100_000n })
