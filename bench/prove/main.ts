@@ -11,6 +11,7 @@ import { p12 } from './p12HostileImports.ts'
 import { p14 } from './p14Canary.ts'
 import { p15 } from './p15Guard.ts'
 import { p16 } from './p16CutVault.ts'
+import { p18 } from './p18LyingServer.ts'
 import { gaps } from './pGaps.ts'
 import { live } from './pLive.ts'
 import { p9 } from './p9KilledRunners.ts'
@@ -26,7 +27,23 @@ async function withTestCluster(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p9, p10, p11, p12, p14, p15, p16, live, gaps, abuse]
+export const proofs: readonly Proof[] = [
+  p1,
+  p3,
+  p4,
+  p5,
+  p9,
+  p10,
+  p11,
+  p12,
+  p14,
+  p15,
+  p16,
+  p18,
+  live,
+  gaps,
+  abuse,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

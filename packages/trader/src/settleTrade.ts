@@ -6,7 +6,7 @@ import { networkFacts } from '@peregrine/core/network'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import { feePaymentId, type Owed, parseOwed } from '@peregrine/wallet/execution/owed'
 import { feeBaseOf, feeOfIntent, isFeeApart } from '@peregrine/wallet/trade/serviceFee'
-import type { ServiceFeeIntent, SwapIntent } from '@peregrine/wallet/intent'
+import type { EvmLimits, ServiceFeeIntent, SwapIntent } from '@peregrine/wallet/intent'
 import { send } from './http/callRoute.ts'
 import { builtEvm, plainCall } from './buildEvm.ts'
 import { endOf, executeIntent } from './executions.ts'
@@ -50,9 +50,23 @@ async function findPayment(
   }
 }
 
+const lower = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** Limits of the payment at no higher price of gas than the trade's own: its costs were agreed to with the trade. */
+async function limitsOf(
+  trader: Trader,
+  network: 'bsc' | 'four',
+  { limits: agreed, side }: SwapIntent,
+): Promise<EvmLimits> {
+  const now = await paymentLimits(trader, network, trader.settingsOf(network, side))
+  if (agreed.family !== 'EVM') throw new Error('a fee is paid apart on an EVM chain alone')
+  const maxFeePerGas = lower(now.maxFeePerGas, agreed.maxFeePerGas)
+  return { ...now, maxFeePerGas, maxPriorityFeePerGas: lower(now.maxPriorityFeePerGas, maxFeePerGas) }
+}
+
 async function pay(trader: Trader, trade: Trade, id: string, recipient: string): Promise<void> {
   const { record, intent } = trade
-  const { environment, network, wallet, side } = intent
+  const { environment, network, wallet } = intent
   if (network !== 'bsc' && network !== 'four') throw new Error('a fee is paid apart on BNB Chain alone')
   const payment: ServiceFeeIntent = {
     kind: 'service-fee',
@@ -60,7 +74,7 @@ async function pay(trader: Trader, trade: Trade, id: string, recipient: string):
     environment,
     network,
     wallet,
-    limits: await paymentLimits(trader, network, trader.settingsOf(network, side)),
+    limits: await limitsOf(trader, network, intent),
     sends: { token: nativeCoin, units: feeOfIntent(intent) },
     recipient,
     trade: feeBaseOf(intent),

@@ -1,4 +1,5 @@
 import type { Order } from '@peregrine/contract/order'
+import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { worstPriceOf, worstReceipt } from '@peregrine/orders/worstReceipt'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 
@@ -8,17 +9,17 @@ export class OffLimits extends Error {}
 /** Base units that a quote must promise at least for an order to trade; null where only its slippage bounds it. */
 export function leastOf(
   order: Order,
-  { side, spend, receive }: Quote,
+  { side, spend }: Pick<Quote, 'side' | 'spend'>,
   coinPrice: number | null,
 ): bigint | null {
   const worst = worstPriceOf(order)
   if (worst === null || coinPrice === null) return null
-  const [coin, token] = side === 'buy' ? [spend, receive] : [receive, spend]
   return worstReceipt(worst, {
     side,
     units: spend.units,
-    tokenDecimals: token.decimals,
-    coinDecimals: coin.decimals,
+    // Those of a quote are its server's word, by which a bound could be made as small as one likes.
+    tokenDecimals: order.decimals,
+    coinDecimals: coinAddress(order.network).decimals,
     coinPrice,
   })
 }

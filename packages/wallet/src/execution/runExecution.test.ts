@@ -165,6 +165,16 @@ test('what the fence was told to hold back ends, and its nonce is free again', a
   expect((await run(ports, intentOf(id(2)))).attempts[0]?.nonce).toBe(0)
 })
 
+test('what is called held back, and lands all the same, is confirmed', async () => {
+  const { runner, chain } = world()
+  const ports = runner('tab')
+  const send: ExecutionPorts['send'] = async (_, attempt) => {
+    chain.send(attempt, 'none')
+    return { outcome: 'closed' }
+  }
+  expect(await run({ ...ports, send }, intentOf(id(1)))).toMatchObject({ state: 'confirmed' })
+})
+
 const feesOf = ({ intent: { limits } }: ExecutionRecord) =>
   limits.family === 'EVM' ? [limits.maxFeePerGas, limits.maxPriorityFeePerGas] : []
 

@@ -161,7 +161,9 @@ async function sendLatest(ports: ExecutionPorts, record: ExecutionRecord): Promi
   if (attempt.isStopped || isPastDeadline(ports, record)) return leaveUnknown(ports, record, attempt)
   await checkClaim(ports, record)
   const sent = await ports.send(record.intent, attempt)
-  if (sent.outcome === 'closed') return finish(ports, record, 'failed', 'interrupted')
+  // Whoever calls the intent closed may have passed the bytes on before, or now.
+  if (sent.outcome === 'closed')
+    return endRefused(ports, record, { outcome: 'refused', reason: 'interrupted' })
   let isTaken = sent.outcome === 'accepted'
   if (isEnd(record, sent)) {
     if (sent.reason !== underpriced) return endRefused(ports, record, sent)

@@ -1,7 +1,7 @@
-import { networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { autoSlippageCeilingBps } from '@peregrine/core/trading/autoSlippage'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
-import type { Quote } from './parseQuote.ts'
+import type { Quote, QuoteBuild } from './parseQuote.ts'
 import type { SwapRequest } from './runSwap.ts'
 
 const wholeBps = 10_000n
@@ -32,17 +32,35 @@ function isMinimumAllowed(quote: Quote, { network, slippageBps }: SwapRequest): 
   return least * wholeBps > (quote.receive.units + fee) * (wholeBps - BigInt(quote.slippageBps))
 }
 
-/** True if an untrusted quote answers what was asked: network, side, tokens, amount and slippage. */
+/** True for an amount of the coin in the coin's own decimals: it would stand on the screen as another sum otherwise. */
+const isCoinShown = ({ token, decimals }: Quote['spend'], coin: { token: string; decimals: number }) =>
+  token !== coin.token || decimals === coin.decimals
+
+/** What builds a network's trades: Uniswap's router would take the operator's fee in the call where it is paid apart. */
+const buildsOf: Record<Network, readonly QuoteBuild[]> = {
+  eth: ['swap'],
+  base: ['swap'],
+  bsc: ['pancake-v2', 'pancake-v3'],
+  // On PancakeSwap once a token has left the curve.
+  four: ['four', 'pancake-v2', 'pancake-v3'],
+  sol: ['solana'],
+  pump: ['solana'],
+}
+
+/** True if an untrusted quote answers what was asked: network, venue, side, tokens, amount and slippage. */
 export function answers(quote: Quote, request: SwapRequest, units: bigint): boolean {
   const { network, side, token } = request
-  const coin = coinAddress(network).token
-  const [pays, gets] = side === 'buy' ? [coin, token] : [token, coin]
+  const coin = coinAddress(network)
+  const [pays, gets] = side === 'buy' ? [coin.token, token] : [token, coin.token]
   return (
     quote.network === network &&
+    buildsOf[network].includes(quote.build) &&
     quote.side === side &&
     quote.spend.token === pays &&
     isAmountAsked(quote, units) &&
     quote.receive.token === gets &&
+    isCoinShown(quote.spend, coin) &&
+    isCoinShown(quote.receive, coin) &&
     isMinimumAllowed(quote, request)
   )
 }

@@ -249,7 +249,9 @@ describe('a trade that a node saw revert', () => {
     ['on Ethereum once nothing but the bytes is missing', 'eth', {}, ['swap 500>=500']],
     ['on other chains', 'bsc', { approval }, ['approval', 'swap 500>=500']],
   ])('is left to the trader %s', async (_, network, over, wanted) => {
-    const { ports: given, executed } = ports({ quote: reverted({ network, ...over }) })
+    const { ports: given, executed } = ports({
+      quote: reverted({ network, build: buildOf(network), ...over }),
+    })
     await runSwap({ ...sale, network }, given)
     expect(executed).toEqual(wanted)
   })
@@ -265,6 +267,8 @@ describe('a trade that a node saw revert', () => {
     expect(executed).toEqual([])
   })
 })
+
+const buildOf = (network: Network) => (network === 'bsc' ? 'pancake-v2' : 'swap')
 
 /** A quote whose minimum, with 10 % of slippage, is `rate` for a unit. */
 const priced = (units: bigint, rate: bigint, over: object = {}) =>
@@ -319,7 +323,11 @@ test.each<[string, Network, SwapRequest['side'], { token: string; units: bigint 
   ['the receipt of a purchase on Ethereum', 'eth', 'buy', { token, units: 5_263n }],
   ['the receipt of a sale on Ethereum', 'eth', 'sell', { token: nativeCoin, units: 5n }],
 ])('a fee is the agreed share of %s, whatever the quote says', async (_, network, side, fee) => {
-  const lie = { network, ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }) }
+  const lie = {
+    network,
+    build: buildOf(network),
+    ...withFee({ ...serviceFee(500), units: '999999999', token: wallet }),
+  }
   const quote = async (units: bigint) =>
     parseQuote(side === 'buy' ? wire(units, lie) : { ...sellWire(units), ...lie })
   const { ports: given } = ports({ quote, balanceOf: async () => 100_000n })
@@ -343,6 +351,8 @@ describe('a quote that replaces the one agreed to', () => {
   const { fees } = wire(1n)
 
   test.each<[string, object, string]>([
+    ['is built by a venue of another network', { build: 'pancake-v2' }, 'quote-foreign'],
+    ['shows the coin with other decimals', { spend: { ...wire(100n).spend, decimals: 12 } }, 'quote-foreign'],
     ['spends another token', { spend: { ...wire(100n).spend, token: wallet } }, 'quote-foreign'],
     ['is on another network', { network: 'base' }, 'quote-foreign'],
     ['is a sale', { side: 'sell' }, 'quote-foreign'],

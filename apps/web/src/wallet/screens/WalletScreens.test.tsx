@@ -225,6 +225,8 @@ test('a recipient that imitates a known one is marked, shown whole, and sent to 
       account: { kind: 'wallet', isConfirmed: false },
     },
   ])
+  // With the fee that the screen named.
+  expect(shownFees).toEqual([7n])
 })
 
 test('a token account is refused and its owner named, who can be taken instead', async () => {
@@ -303,6 +305,7 @@ test('what other token accounts hold is named, and not part of what can be sent'
 
 let empty: EmptyAccount[] = []
 let closed: string[] = []
+let shownFees: (bigint | null)[] = []
 
 test('empty token accounts are listed with what they hold, and closed for it, as many as fit', async () => {
   const emptyAt = (at: number): EmptyAccount => ({
@@ -339,16 +342,19 @@ function fakeTransfers(
   lamports = 0n,
 ): Transfer[] {
   const sent: Transfer[] = []
+  shownFees = []
   setTransfer({
     emptyAccounts: async () => empty,
     close: async ({ accounts }) => {
       closed = accounts.map(({ address }) => address)
       return { state: 'confirmed', hash: 'h', reason: null }
     },
-    send: async (transfer) => {
+    send: async (transfer, shownFee) => {
       sent.push(transfer)
+      shownFees.push(shownFee)
       return { state: 'confirmed', hash: '0x01', reason: null }
     },
+    maxFee: async () => 7n,
     recipient: async ({ recipient }) => {
       const found = typeof kind === 'string' ? kind : kind(recipient)
       return {

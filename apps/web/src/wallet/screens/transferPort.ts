@@ -25,7 +25,8 @@ export type Closing = { wallet: string; accounts: readonly EmptyAccount[] }
 
 /** What the screens of transfers need from the trade engine. */
 export type TransferPort = {
-  send: (transfer: Transfer) => Promise<TransferResult>
+  /** `shownFee`: what the screen said that the transfer costs at most; it never costs more. Null where it said nothing. */
+  send: (transfer: Transfer, shownFee: bigint | null) => Promise<TransferResult>
   /** Reads what a recipient is. Never throws: what cannot be told is `unread`. */
   recipient: (asked: Asked) => Promise<RecipientReading>
   /** The wallet's empty token accounts. Throws where the chain cannot be read. */
@@ -48,7 +49,7 @@ function enginePort(queries: QueryClient): TransferPort {
   const load = () => import('../trade/transfer.ts')
   const loadClosing = () => import('../trade/closeAccounts.ts')
   return {
-    send: async (transfer) => (await load()).sendTransfer(transfer, queries),
+    send: async (transfer, shownFee) => (await load()).sendTransfer(transfer, shownFee, queries),
     recipient: async (asked) => (await load()).recipientOf(asked, queries),
     emptyAccounts: async (wallet) => (await loadClosing()).emptyAccountsOf(wallet, queries),
     close: async (closing) => (await loadClosing()).closeAccounts(closing, queries),

@@ -97,6 +97,22 @@ test('whoever agreed to the impact of a small trade is asked about a larger one,
   expect(asked()).toBeUndefined()
 })
 
+test.each([
+  ['a worse price', { ...quote, minimumUnits: '809' }, 10n],
+  ['far higher fees', quote, 31n],
+])('another wallet of the press is asked about %s', async (_, worse, maxFee) => {
+  const consent = consentOf({ ...scene, isAlways: true })
+  const first = consent(quote, 10n)
+  await expect.poll(() => asked()?.quote).toBe(quote)
+  const others = [consent({ ...quote, minimumUnits: '810' }, 30n), consent(worse, maxFee)]
+  asked()?.answer(true)
+  expect(await first).toBe(true)
+  expect(await others[0]).toBe(true)
+  await expect.poll(asked).toMatchObject({ quote: worse, maxFee })
+  asked()?.answer(false)
+  expect(await others[1]).toBe(false)
+})
+
 const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
 const charged = {
   ...quote,

@@ -57,9 +57,23 @@ function warnings(
 /** Warnings of a size: whoever agreed to a small trade did not agree to a large one. */
 const ofSize: readonly TradeWarning[] = ['impact', 'impact-unknown', 'large-buy']
 
+/** A trade as it stood in a question. */
+type Terms = { quote: QuoteWire; maxFee: bigint }
+
+/** A later wallet may have to approve first, and to clear an allowance before: as much again, twice. */
+const mostOfFee = 3n
+
+/** True for a trade at about the price of one that was agreed to, a tenth less for its size at most. */
+function isLike({ quote, maxFee }: Terms, agreed: Terms): boolean {
+  const [spent, least] = [BigInt(quote.spend.units), BigInt(quote.minimumUnits)]
+  const [agreedSpent, agreedLeast] = [BigInt(agreed.quote.spend.units), BigInt(agreed.quote.minimumUnits)]
+  return least * agreedSpent * 10n >= agreedLeast * spent * 9n && maxFee <= mostOfFee * agreed.maxFee
+}
+
 /**
  * Asks once a press: the wallets whose quotes come later share the answer, unless a quote warns of something that was
- * not in the question, or of a larger trade than the one in it.
+ * not in the question, or of a larger trade than the one in it. Where every trade is asked about, one at a worse price or
+ * at far higher fees is too: nobody has seen those.
  */
 export function consentOf(scene: ConsentScene): (quote: QuoteWire, maxFee: bigint) => Promise<boolean> {
   /** What was agreed to, and for how much at most; base units. */
@@ -68,10 +82,14 @@ export function consentOf(scene: ConsentScene): (quote: QuoteWire, maxFee: bigin
     const most = agreed.get(warning)
     return most !== undefined && (!ofSize.includes(warning) || BigInt(spend.units) <= most)
   }
+  const terms: Terms[] = []
+  const isCovered = (quote: QuoteWire, maxFee: bigint) =>
+    !scene.isAlways || terms.some((agreed) => isLike({ quote, maxFee }, agreed))
   let asked: Promise<boolean> | null = null
   const ask = async (quote: QuoteWire, maxFee: bigint, found: readonly TradeWarning[]): Promise<boolean> => {
     const { symbol, wallets, ownAmounts } = scene
     const isYes = await askConsent({ quote, symbol, wallets, ownAmounts, warnings: found, maxFee })
+    if (isYes) terms.push({ quote, maxFee })
     if (isYes) for (const warning of found) agreed.set(warning, BigInt(quote.spend.units))
     if (isYes && scene.newFee && found.includes('service-fee')) agreeToFee(quote.network, scene.newFee)
     return isYes
@@ -83,7 +101,7 @@ export function consentOf(scene: ConsentScene): (quote: QuoteWire, maxFee: bigin
     for (let last: typeof asked = null; asked && asked !== last; ) {
       last = asked
       if (!(await last)) return false
-      if (found.every((warning) => isAgreed(warning, quote))) return true
+      if (isCovered(quote, maxFee) && found.every((warning) => isAgreed(warning, quote))) return true
     }
     asked = ask(quote, maxFee, found)
     return asked

@@ -6,7 +6,7 @@ import { type WaitsBehind, waitsBehind } from '@peregrine/wallet/execution/waits
 import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '../../kit/i18n/translate.ts'
 import { executionLog, pageTrader } from './pageTrader.ts'
-import { emptyGas } from './replace.ts'
+import { emptyGas } from '@peregrine/trader/replacement'
 import { sendPlain } from './sendPlain.ts'
 import { errorText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'

@@ -236,6 +236,8 @@ test('a tab dies between the verdict and the fee: another one pays once and reco
   expect(payments()).toMatchObject([
     { recipient: serviceFee.recipient, sends: { token: nativeCoin, units: 500n }, wallet: evmWallet },
   ])
+  // The trade's own price, whatever the node asks for by now: no more was agreed to.
+  expect(payments()[0]?.limits).toMatchObject({ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n })
   expect(rewards).toMatchObject([paidReward(id)])
 })
 

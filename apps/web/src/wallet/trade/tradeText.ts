@@ -37,6 +37,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'build-malformed': 'tradeMessages.noPath',
   'permit-missing': 'tradeMessages.permitMissing',
   [wouldRevert]: 'trade.wouldRevert',
+  'cost-risen': 'trade.costRisen',
   'wallet-rejected': 'trade.declined',
   'vault-locked': 'trade.locked.says',
   'vault-damaged': 'trade.vault.damaged',

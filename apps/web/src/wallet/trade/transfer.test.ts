@@ -73,13 +73,13 @@ afterEach(() => {
 
 test('what the recipient is now stands in the intent that is signed', async () => {
   stubNode(programs.system)
-  expect(await sendTransfer(transfer, new QueryClient())).toMatchObject({ state: 'confirmed' })
+  expect(await sendTransfer(transfer, null, new QueryClient())).toMatchObject({ state: 'confirmed' })
   expect(signed).toMatchObject([{ kind: 'transfer', account: { kind: 'wallet', isConfirmed: false } }])
 })
 
 test('a recipient that turns out to be a token account is not signed for, and the words are those of a transfer', async () => {
   stubNode(programs.token, 165)
-  const { state, reason } = await sendTransfer(transfer, new QueryClient())
+  const { state, reason } = await sendTransfer(transfer, null, new QueryClient())
   expect(state).toBe('refused')
   expect(reason).toBe('What is sent to this address does not come back, so it was not signed')
   expect(signed).toEqual([])
@@ -88,11 +88,11 @@ test('a recipient that turns out to be a token account is not signed for, and th
 test('a chain that cannot be read at the signature is no better and no worse than when it was confirmed', async () => {
   stubNode(null)
   const seen = { kind: 'unread', isConfirmed: false } as const
-  expect(await sendTransfer({ ...transfer, account: seen }, new QueryClient())).toMatchObject({
+  expect(await sendTransfer({ ...transfer, account: seen }, null, new QueryClient())).toMatchObject({
     state: 'refused',
   })
   const confirmed = { ...transfer, account: { ...seen, isConfirmed: true } }
-  expect(await sendTransfer(confirmed, new QueryClient())).toMatchObject({ state: 'confirmed' })
+  expect(await sendTransfer(confirmed, null, new QueryClient())).toMatchObject({ state: 'confirmed' })
   expect(signed).toMatchObject([{ account: { kind: 'unread', isConfirmed: true } }])
 })
 

@@ -1,5 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { SwapIntent } from '../../intent.ts'
+import { isFeeApart } from '../../trade/serviceFee.ts'
 import { type Check, type Facts, type Finding, secondsNow, swapOf, unless } from './check.ts'
 import { middleTokens } from './middleTokens.ts'
 import { permitChecks } from './permitChecks.ts'
@@ -91,8 +92,10 @@ const checks: readonly Check<Subject>[] = [
   },
   { code: 'swap.price-limit', find: ({ plan }) => unless(plan.priceLimit === 0n, plan.priceLimit, 0n) },
   {
+    // On BNB Chain it is paid apart: in the call it would be paid twice.
     code: 'fee.unexpected',
-    find: ({ intent, plan }) => (plan.fee && !intent.serviceFee ? { found: plan.fee.recipient } : null),
+    find: ({ intent, plan }) =>
+      plan.fee && (!intent.serviceFee || isFeeApart(intent.network)) ? { found: plan.fee.recipient } : null,
   },
   {
     code: 'fee.recipient',

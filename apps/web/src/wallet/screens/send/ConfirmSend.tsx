@@ -25,18 +25,24 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function MaxFee({ transfer, port }: { transfer: Transfer; port: TransferPort }) {
-  const { t } = useTranslation()
-  const { decimals, symbol } = coinAddress(transfer.network)
+/** What the transfer costs at most; null while or where that is not known. */
+function useMaxFee(transfer: Transfer, port: TransferPort) {
   const { data, error } = useQuery({
     queryKey: ['transfer-fee', { ...transfer, units: transfer.units.toString() }],
     queryFn: () => port.maxFee?.(transfer) ?? null,
     enabled: port.maxFee !== undefined,
     retry: false,
   })
-  if (error || !port.maxFee) return t('own.send.fee.later')
+  const isUnreadable = error !== null || port.maxFee === undefined
+  return { maxFee: isUnreadable ? null : (data ?? null), isUnreadable }
+}
+
+function MaxFee({ network, maxFee, isUnreadable }: ReturnType<typeof useMaxFee> & Pick<Transfer, 'network'>) {
+  const { t } = useTranslation()
+  const { decimals, symbol } = coinAddress(network)
+  if (isUnreadable) return t('own.send.fee.later')
   // Whole: own costs are never rounded down.
-  return data ? `${formatUnits(data, decimals)} ${symbol}` : <UnknownFigure of="amount" />
+  return maxFee ? `${formatUnits(maxFee, decimals)} ${symbol}` : <UnknownFigure of="amount" />
 }
 
 type ConfirmSendProps = {
@@ -47,8 +53,11 @@ type ConfirmSendProps = {
   port: TransferPort
   isBusy: boolean
   onBack: () => void
-  /** `isConfirmed`: the end of the recipient's address was typed against a doubt. */
-  onSend: (isConfirmed: boolean) => void
+  /**
+   * `isConfirmed`: the end of the recipient's address was typed against a doubt. `shownFee`: the fee that was on the
+   * screen; null where none was.
+   */
+  onSend: (isConfirmed: boolean, shownFee: bigint | null) => void
 }
 
 /** Everything that is about to leave, with whole addresses. A recipient that imitates another asks for a further word. */
@@ -59,11 +68,12 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const [isCompared, setCompared] = useState(false)
   const [typed, setTyped] = useState('')
   const { kind } = transfer.account
+  const fee = useMaxFee(transfer, port)
   const isDoubtful = needsConfirmation(kind)
   const isConfirmed = isDoubtful && isWordRight(recipient, typed)
   const isReady = (mark.kind !== 'look-alike' || isCompared) && isConfirmed === isDoubtful
   return (
-    <WalletForm onSubmit={() => isReady && onSend(isConfirmed)} testId="confirm-send">
+    <WalletForm onSubmit={() => isReady && onSend(isConfirmed, fee.maxFee)} testId="confirm-send">
       <dl className="flex flex-col gap-2">
         <Line name={t('own.send.amount')}>
           <span className="font-semibold text-title" data-testid="confirm-amount">
@@ -91,7 +101,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
           />
         </Line>
         <Line name={t('own.send.fee')}>
-          <MaxFee transfer={transfer} port={port} />
+          <MaxFee network={network} {...fee} />
         </Line>
       </dl>
       <RecipientRemark mark={mark} />

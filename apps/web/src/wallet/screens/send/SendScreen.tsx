@@ -29,11 +29,11 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
   const [result, setResult] = useState<TransferResult | null>(null)
   const { transfer, mark, asset, decimals, network } = draft
 
-  async function send(isConfirmed: boolean): Promise<void> {
+  async function send(isConfirmed: boolean, shownFee: bigint | null): Promise<void> {
     if (!transfer) return
     setBusy(true)
     try {
-      const done = await port.send({ ...transfer, account: { ...transfer.account, isConfirmed } })
+      const done = await port.send({ ...transfer, account: { ...transfer.account, isConfirmed } }, shownFee)
       setResult(done)
       if (done.state !== 'refused' && done.state !== 'failed') noteSentTo(transfer.recipient)
       void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet.address] })
@@ -55,7 +55,7 @@ export function SendScreen({ wallet }: { wallet: LocalWallet }) {
         port={port}
         isBusy={isBusy}
         onBack={() => setConfirming(false)}
-        onSend={(isConfirmed) => void send(isConfirmed)}
+        onSend={(isConfirmed, shownFee) => void send(isConfirmed, shownFee)}
       />
     )
   return (

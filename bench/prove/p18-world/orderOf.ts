@@ -1,0 +1,76 @@
+import type { Order } from '@peregrine/contract/order'
+import { honestTrade } from './honestQuote.ts'
+import { coinsOf, tokensOf } from './ledger.ts'
+import { type Place, priceOf } from './places.ts'
+import { isSale, type Scene, typed } from './scenes.ts'
+import { environment } from './server.ts'
+
+const armedAtMs = 1_800_000_000_000
+/** By which a market's price may be worse than when the order was armed. */
+const worse = { buy: 1.05, sell: 0.95 } as const
+
+/** What the market gives now, in dollars for a token. */
+function priceNow(place: Place, side: 'buy' | 'sell', wallet: string): number {
+  const units = side === 'buy' ? coinsOf(place) / typed.buyShare : tokensOf(place) / 2n
+  const { expected } = honestTrade(place, { side, units, wallet, slippageBps: typed.slippageBps })
+  const [coins, tokens] = side === 'buy' ? [units, expected] : [expected, units]
+  const ofToken = Number(coins) / 10 ** place.coinDecimals / (Number(tokens) / 10 ** place.tokenDecimals)
+  return ofToken * priceOf(place)
+}
+
+const amountOf = (place: Place, side: 'buy' | 'sell'): Order['amount'] =>
+  side === 'buy'
+    ? { type: 'coins', units: (coinsOf(place) / typed.buyShare).toString() }
+    : { type: 'share', bps: typed.sellBps, of: 'held' }
+
+const tradeSettings = {
+  buyAmount: null,
+  sellAmount: null,
+  mode: 'safe',
+  slippage: 3,
+  priorityFee: null,
+  gasPrice: null,
+} as const
+
+/** An order of one wallet that has fired. */
+export function orderOf(scene: Scene, place: Place, wallet: string, newId: () => string): Order {
+  const { network, token, pool, symbol, tokenDecimals, isEvm } = place
+  const side = isSale(scene) ? 'sell' : 'buy'
+  const price = priceNow(place, side, wallet)
+  return {
+    id: newId(),
+    signalId: 'p18',
+    environment,
+    network,
+    chainType: isEvm ? 1 : 2,
+    kind: side === 'buy' ? 'limit-buy' : 'stop',
+    side,
+    symbol,
+    decimals: tokenDecimals,
+    condition: {
+      tokenAddress: token,
+      poolAddress: pool,
+      when: { kind: 'level', measure: 'price', at: side === 'buy' ? 'under' : 'over', value: price },
+      holdMs: 0,
+      volumeUsd: 0,
+    },
+    amount: amountOf(place, side),
+    wallets: [{ address: wallet, intentId: newId(), boughtUnits: null, end: 'waiting', hash: null }],
+    limits: { slippageBps: typed.slippageBps, worstPrice: price * worse[side], maxAgeMs: 60_000 },
+    tradeSettings: { ...tradeSettings, walletAddress: wallet },
+    exclusiveGroup: null,
+    withdraws: [],
+    parentId: null,
+    status: 'executing',
+    isPaused: false,
+    epoch: 1,
+    holder: 'p18',
+    trigger: null,
+    reason: null,
+    logs: [],
+    note: '',
+    receivedAt: armedAtMs,
+    updatedAt: armedAtMs,
+    expiresAt: null,
+  }
+}
