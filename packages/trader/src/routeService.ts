@@ -29,7 +29,8 @@ function impactBps(text: unknown): number | null {
 }
 
 /**
- * A quote of the configured route service in the form of our own, if it delivers more than ours; null otherwise. Its
+ * A quote of the configured route service in the form of our own, if it delivers more than ours, or ours is the service's
+ * as well; null otherwise. Its
  * venue fees are within its price, so they are not told apart.
  */
 export async function askRouteService(
@@ -48,7 +49,7 @@ export async function askRouteService(
   const minimum = BigInt(minimumUnits)
   const feeOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
   const receive = BigInt(outUnits) - feeOnReceipt
-  if (receive <= BigInt(own.receive.units)) return null
+  if (!own.isByService && receive <= BigInt(own.receive.units)) return null
   const { service } = own.fees
   return {
     quoteResponse,

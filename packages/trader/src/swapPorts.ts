@@ -104,6 +104,8 @@ async function askQuote(
           return null
         })
       : null
+  // What no route of ours can make is built by the service, or not at all.
+  if (!routed && wire.isByService) throw new Fault('route.none')
   if (!routed) return parseQuote(wire)
   return { ...parseQuote(routed.wire), routed: routed.quoteResponse }
 }

@@ -41,6 +41,8 @@ export const zQuote = z.object({
   priceImpactBps: z.number().int().nullable(),
   /** Empty for no route. */
   hops: z.array(zRouteHop),
+  /** True if only the operator's route service can make this trade: the page builds it by a quote of that. */
+  isByService: z.boolean().optional(),
   /** How the trade is built: which of the build routes to call. */
   build: z.enum(['swap', 'pancake-v2', 'pancake-v3', 'four', 'solana']),
   fees: z.object({

@@ -61,7 +61,8 @@ export type SwapPlan = {
 
 const wholeBps = 10_000n
 
-const partOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / wholeBps
+/** Basis points of an amount, rounded down. */
+export const partOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / wholeBps
 
 /** The best of the routes; the first, which is the preferred pool's, if none gives more. */
 function bestOf(routes: readonly SolanaHop[][], units: bigint, slippageBps: number): RouteQuote | null {

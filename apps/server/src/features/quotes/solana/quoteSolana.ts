@@ -3,6 +3,7 @@ import { anchors, isAnchor } from '@peregrine/protocols/solana/anchors'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { SolanaAccounts } from '@peregrine/protocols/solana/swapHop'
 import { transferFee } from '@peregrine/protocols/solana/transferFee'
+import type { SolanaFee } from '@peregrine/core/trading/solanaFee'
 import type { Pool } from 'pg'
 import { type PlanDeps, type PlanRequest, planSwap, type SwapPlan } from './planSwap.ts'
 
@@ -44,17 +45,64 @@ function venueFee({ route }: SwapPlan): { token: string; units: string } | null 
 
 const inSol = (units: bigint) => ({ token: nativeSolMint, units: String(units) })
 
-function feesOf(plan: SwapPlan, { serviceFee }: PlanDeps, token: string): QuoteWire['fees'] {
-  const taxBps = taxOf(token, plan.accounts)
+/** A trade as decided, whoever routes it. Amounts in base units; `spend` and `received` with the service fee counted. */
+type Decided = {
+  spend: bigint
+  received: bigint
+  minimumReceived: bigint
+  slippageBps: number
+  impactBps: number | null
+  hops: QuoteWire['hops']
+  venueFee: QuoteWire['fees']['venue']
+  serviceLamports: bigint
+  fee: SolanaFee
+  rentLamports: bigint
+  slot: number
+  accounts: SolanaAccounts
+}
+
+function feesOf({ serviceFee }: PlanDeps, decided: Decided, token: string): QuoteWire['fees'] {
+  const { accounts, serviceLamports, fee, rentLamports } = decided
+  const taxBps = taxOf(token, accounts)
   return {
-    venue: venueFee(plan),
+    venue: decided.venueFee,
     tokenTax: { buyBps: taxBps, sellBps: taxBps },
-    service: serviceFee && { ...serviceFee, units: String(plan.serviceLamports), token: nativeSolMint },
+    service: serviceFee && { ...serviceFee, units: String(serviceLamports), token: nativeSolMint },
     network: inSol(signatureLamports),
     l1: null,
-    priority: inSol(plan.fee.priority),
-    tip: plan.fee.tip > 0n ? inSol(plan.fee.tip) : null,
-    rent: inSol(plan.rentLamports),
+    priority: inSol(fee.priority),
+    tip: fee.tip > 0n ? inSol(fee.tip) : null,
+    rent: inSol(rentLamports),
+  }
+}
+
+/** A decided trade as the page reads it. */
+export async function quoteWire(
+  deps: PlanDeps,
+  { network, side, token, slippageBps }: PlanRequest,
+  decided: Decided,
+  nowMs: number,
+): Promise<QuoteWire> {
+  const sol = { token: nativeSolMint, ...(anchors[nativeSolMint] as Shown) }
+  const other = { token, ...(await shownToken(deps.pool, token, decided.accounts)) }
+  const [pays, gets] = side === 'buy' ? [sol, other] : [other, sol]
+  return {
+    network,
+    side,
+    spend: { ...pays, units: String(decided.spend) },
+    receive: { ...gets, units: String(decided.received) },
+    minimumUnits: String(decided.minimumReceived),
+    slippageBps: decided.slippageBps,
+    isAutoSlippage: slippageBps === null,
+    priceImpactBps: decided.impactBps,
+    hops: decided.hops,
+    build: 'solana',
+    fees: feesOf(deps, decided, token),
+    gasUnits: null,
+    simulation: null,
+    approval: null,
+    block: decided.slot,
+    expiresAtMs: nowMs + validMs,
   }
 }
 
@@ -65,32 +113,15 @@ function feesOf(plan: SwapPlan, { serviceFee }: PlanDeps, token: string): QuoteW
  */
 export async function quoteSolana(deps: PlanDeps, request: PlanRequest, nowMs: number): Promise<QuoteWire> {
   const plan = await planSwap(deps, request)
-  const { route, accounts } = plan
-  const { network, side, token } = request
-  const shown = await shownToken(deps.pool, token, accounts)
-  const sol = { token: nativeSolMint, ...(anchors[nativeSolMint] as Shown) }
-  const other = { token, ...shown }
-  const serviceOnSpend = side === 'buy' ? plan.serviceLamports : 0n
-  const spendUnits = String(route.spend + serviceOnSpend)
-  const receiveUnits = String(plan.received)
-  return {
-    network,
-    side,
-    spend: { ...(side === 'buy' ? sol : other), units: spendUnits },
-    receive: { ...(side === 'buy' ? other : sol), units: receiveUnits },
-    minimumUnits: String(plan.minimumReceived),
-    slippageBps: plan.slippageBps,
-    isAutoSlippage: plan.isAutoSlippage,
-    priceImpactBps: route.impactBps,
-    hops: route.hops.map(({ dex, pool, tokenIn, tokenOut, feePips }) => {
+  const { hops, spend, impactBps } = plan.route
+  const decided: Decided = {
+    ...plan,
+    spend: spend + (request.side === 'buy' ? plan.serviceLamports : 0n),
+    impactBps,
+    venueFee: venueFee(plan),
+    hops: hops.map(({ dex, pool, tokenIn, tokenOut, feePips }) => {
       return { dex, pool, tokenIn, tokenOut, feePips }
     }),
-    build: 'solana',
-    fees: feesOf(plan, deps, token),
-    gasUnits: null,
-    simulation: null,
-    approval: null,
-    block: plan.slot,
-    expiresAtMs: nowMs + validMs,
   }
+  return quoteWire(deps, request, decided, nowMs)
 }

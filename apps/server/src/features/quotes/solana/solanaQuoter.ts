@@ -8,6 +8,7 @@ import { Bridges } from './findPools.ts'
 import { cachedFind, RouteOpener } from './openRoutes.ts'
 import type { PlanDeps } from './planSwap.ts'
 import { PriorityFees } from './priorityFee.ts'
+import { isUnrouted, quoteByService } from './quoteByService.ts'
 import { quoteSolana } from './quoteSolana.ts'
 
 type Context = {
@@ -51,9 +52,18 @@ export type QuoteRequest = {
   mode: 'safe' | 'fast'
 }
 
-/** The quoter of the networks `sol` and `pump`. */
+/** The quoter of the networks `sol` and `pump`: our own routes, and where none leads to a token, the operator's service. */
 export function solanaQuoter(context: Context): (request: QuoteRequest) => Promise<QuoteWire> {
   const trading = openSolanaTrading(context)
-  return ({ pool: poolId, ...request }) =>
-    quoteSolana(needTrading(trading), { ...request, poolId, isFixed: false, customFee: null }, context.now())
+  const url = (context.trading ?? noTrading).settings.routeServiceUrl
+  return async ({ pool: poolId, ...asked }) => {
+    const deps = needTrading(trading)
+    const request = { ...asked, poolId, isFixed: false, customFee: null }
+    try {
+      return await quoteSolana(deps, request, context.now())
+    } catch (error) {
+      if (url === null || !isUnrouted(error)) throw error
+      return quoteByService(deps, { url }, request, context.now())
+    }
+  }
 }
