@@ -28,6 +28,10 @@ function impactBps(text: unknown): number | null {
   return Number.isFinite(percent) ? Math.round(percent * 100) : null
 }
 
+/** True where ours is the service's as well, and for what delivers more than ours. */
+const isBetter = ({ isByService, receive }: QuoteWire, units: bigint) =>
+  isByService === true || units > BigInt(receive.units)
+
 /**
  * A quote of the configured route service in the form of our own, if it delivers more than ours, or ours is the service's
  * as well; null otherwise. Its
@@ -49,7 +53,7 @@ export async function askRouteService(
   const minimum = BigInt(minimumUnits)
   const feeOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
   const receive = BigInt(outUnits) - feeOnReceipt
-  if (!own.isByService && receive <= BigInt(own.receive.units)) return null
+  if (!isBetter(own, receive)) return null
   const { service } = own.fees
   return {
     quoteResponse,

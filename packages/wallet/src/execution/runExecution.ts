@@ -1,6 +1,6 @@
 import { networkFacts } from '@peregrine/core/network'
 import { maxReplacements, raisedTip } from '@peregrine/core/trading/autoGas'
-import type { Intent, Limits, Unsigned } from '../intent.ts'
+import type { Intent } from '../intent.ts'
 import type { BuiltTransaction, ExecutionPorts, Refusal, SendOutcome } from './executionPorts.ts'
 import {
   type Attempt,
