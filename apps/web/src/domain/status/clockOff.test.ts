@@ -22,7 +22,13 @@ const aged = (ageMs: number | null, lagMs = 1_000): ChainStatusWire => ({
   health: { ...liveHealth, state: 'live' },
 })
 
+const catchingUp = (ageMs: number): ChainStatusWire => ({
+  ...aged(ageMs, ageMs),
+  health: { ...liveHealth, state: 'catching-up' },
+})
+
 test.each([
+  ['chains that are read from old blocks of the same age', [catchingUp(9e10), catchingUp(9e10)], 0],
   ['blocks of the last seconds', [aged(2_000), aged(12_000)], 0],
   ['one chain that is late by the server’s clock as well', [aged(2_000), aged(90_000, 90_000)], 0],
   ['a single chain that is late', [aged(90_000, 90_000)], 0],

@@ -10,8 +10,9 @@ const sameAgeMs = 15_000
  * is within 30 s, or chains that are late explain it.
  */
 export function clockOff(chains: readonly ChainStatusWire[], nowMs: number): number {
-  const ages = chains.flatMap(({ isConfigured, blockTime }) =>
-    isConfigured && blockTime !== null ? [nowMs - blockTime] : [],
+  // A chain that is still being read from an old block says nothing of the clock.
+  const ages = chains.flatMap(({ blockTime, health }) =>
+    health?.state === 'live' && blockTime !== null ? [nowMs - blockTime] : [],
   )
   if (ages.length === 0) return 0
   const [least, most] = [Math.min(...ages), Math.max(...ages)]
