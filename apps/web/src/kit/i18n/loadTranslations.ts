@@ -48,8 +48,8 @@ export async function loadTranslations(areas: readonly Area[]): Promise<void> {
 }
 
 /**
- * Guards the router's full reload when a page's file is missing: right after a server update, but while no server
- * answers it would leave the user with nothing.
+ * Guards the router's full reload when a file of a page is missing, its words included: right after a server update, but
+ * while no server answers it would leave the user with nothing.
  */
 async function unlessServerIsGone(error: unknown): Promise<never> {
   await call(getStatus).catch((gone: unknown) => {
@@ -64,10 +64,9 @@ async function unlessServerIsGone(error: unknown): Promise<never> {
  */
 export function withTranslations<T>(areas: Area | readonly Area[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [loaded] = await Promise.all([
-      loadChunk(load).catch(unlessServerIsGone),
-      loadTranslations([areas].flat()),
-    ])
+    const [loaded] = await Promise.all([loadChunk(load), loadTranslations([areas].flat())]).catch(
+      unlessServerIsGone,
+    )
     return loaded
   }
 }

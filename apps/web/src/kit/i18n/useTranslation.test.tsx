@@ -163,6 +163,7 @@ test('failed translations are fetched again before the page is shown', async () 
 
 test('a page without translations never shows keys; it appears once they load', async () => {
   network.failures = 100
+  vi.stubGlobal('fetch', async () => Response.json({ code: '000000', msg: 'success', data: {} }))
   const load = withTranslations('token', page)
   await expect(load()).rejects.toThrow('Failed to fetch')
   network.failures = 0
@@ -192,4 +193,15 @@ test('an unreachable server is the error otherwise, and the page does not reload
   })
   const error = await withTranslations('shell', missing)().catch((failure: unknown) => failure)
   expect(String(error)).not.toContain('the file is missing')
+})
+
+test('so it is when the words fail before the page’s file does', async () => {
+  network.failures = 100
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const slow = () => new Promise<never>(() => undefined)
+  const error = await withTranslations('trend', slow)().catch((failure: unknown) => failure)
+  // The router reloads the page for this message, and an unreachable server leaves the browser's own error page.
+  expect(String(error)).not.toContain('dynamically imported module')
 })
