@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { encodeBase58 } from '@peregrine/core/base58'
-import { exportText, newWalletKey } from '@peregrine/wallet/vault/walletKey'
+import { publicEvmKey } from '@peregrine/testkit/publicEvmKey'
+import { exportText, newWalletKey, parseWalletKey } from '@peregrine/wallet/vault/walletKey'
 import type { Page } from 'playwright-core'
 import { buy, closeDialog, createVault, fund, tradedPage, type } from './pages.ts'
 import { readHeap } from './readHeap.ts'
 import type { Secret } from './secretForms.ts'
 
-/** Keys and a password that nobody else has. */
+/** A password and a Solana key that nobody else has, and an EVM key that the sandbox takes. */
 export type Canary = {
   password: string
   keys: Record<'EVM' | 'SOL', { text: string; address: string }>
   secrets: Secret[]
 }
 
+/** Which of the EVM keys that everybody knows; nothing else of the program uses them. */
+const canaryAt = 7
+
 export function makeCanary(): Canary {
   const password = encodeBase58(randomBytes(24))
-  const [evm, sol] = [newWalletKey('evm'), newWalletKey('sol')]
+  const evm = parseWalletKey('evm', publicEvmKey(canaryAt))
+  if (!evm) throw new Error('the public key is none')
+  const sol = newWalletKey('sol')
   return {
     password,
     keys: {

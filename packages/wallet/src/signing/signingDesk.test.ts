@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { serializeTransaction } from 'viem'
 import type { Intent, Unsigned } from '../intent.ts'
 import { parseUnsigned } from '../parseUnsigned.ts'
+import { publicEvmKey } from '@peregrine/testkit/publicEvmKey'
 import { argonKdf } from '../vault/deriveKey.ts'
 import { VaultKeeper } from '../vault/vaultKeeper.ts'
 import { exportText, newWalletKey } from '../vault/walletKey.ts'
@@ -145,12 +146,39 @@ test('where a cap is set, what it refuses is not signed, and nothing is once it 
   await expect(sign()).rejects.toThrow('the disk is full')
 })
 
-test('a key enters the sandbox only with consent', async () => {
+test('a key enters the sandbox only with consent, and an EVM key only if everybody knows it', async () => {
   const { ask } = deskWith('sign', 'run-1')
   await ask({ type: 'create', password })
-  const items = [{ walletType: 'evm' as const, key: exportText(newWalletKey('evm')), label: '', groupId: '' }]
+  const item = (walletType: 'evm' | 'sol', key: string) => ({ walletType, key, label: '', groupId: '' })
+  const [evm, sol] = [exportText(newWalletKey('evm')), newWalletKey('sol')]
+  const items = [
+    item('evm', evm),
+    item('evm', evm.slice(2).toUpperCase()),
+    item('evm', publicEvmKey(3)),
+    item('sol', exportText(sol)),
+    item('evm', '0x12'),
+  ]
   await expect(ask({ type: 'import', items, isConfirmed: false })).rejects.toThrow('confirmation-needed')
-  expect(await ask({ type: 'import', items, isConfirmed: true })).toHaveLength(1)
+  const results = (await ask({ type: 'import', items, isConfirmed: true })) as object[]
+  expect(results).toMatchObject([
+    { problem: 'evm-in-sandbox' },
+    { problem: 'evm-in-sandbox' },
+    { wallet: { address: '0x90f79bf6eb2c4f870365e785982e1f101e93b906' } },
+    { wallet: { address: sol.address } },
+    { problem: 'key-invalid' },
+  ])
+  const { contents } = (await ask({ type: 'state' })) as { contents: { wallets: object[] } }
+  expect(contents.wallets).toHaveLength(2)
+})
+
+test('a backup of the same environment is restored in the sandbox with its EVM wallets', async () => {
+  const { ask } = deskWith('sign', 'run-1')
+  await ask({ type: 'create', password })
+  const { address } = (await ask(newEvm)) as { address: string }
+  const text = String(await ask({ type: 'backup' }))
+  const again = deskWith('sign', 'run-1')
+  await again.ask({ type: 'restore', text, password })
+  expect(await again.ask({ type: 'state' })).toMatchObject({ contents: { wallets: [{ address }] } })
 })
 
 test('only sign-in texts of the own host and the own wallet are signed', async () => {

@@ -15,6 +15,7 @@ import { VaultError, type VaultProblem } from '../vault/vaultError.ts'
 import type { VaultKeeper, VaultState } from '../vault/vaultKeeper.ts'
 import type { LocalWallet } from '../vault/vaultRecord.ts'
 import type { DeriveKey } from '../vault/deriveKey.ts'
+import { isKeptFromSandbox } from '../vault/sandboxKeys.ts'
 import { exportText, newWalletKey, parseWalletKey, type WalletKey } from '../vault/walletKey.ts'
 import type { ImportItem, SigningRequest } from './signingRequest.ts'
 
@@ -164,16 +165,22 @@ export class SigningDesk<V extends Verdict> {
     this.#given.keeper.opened()
     // A key of real money does not belong into a rehearsal by accident.
     const { runId } = await this.#given.environment()
-    if (runId !== null && !isConfirmed) throw new VaultError('confirmation-needed')
+    const isSandbox = runId !== null
+    if (isSandbox && !isConfirmed) throw new VaultError('confirmation-needed')
     const results: ImportResult[] = []
-    for (const item of items) results.push(await this.#importOne(item))
+    for (const item of items) results.push(await this.#importOne(item, isSandbox))
     return results
   }
 
-  async #importOne(item: ImportItem): Promise<ImportResult> {
+  async #importOne(item: ImportItem, isSandbox: boolean): Promise<ImportResult> {
     if (item.key.trim() === '') return { problem: 'key-empty' }
     const key = parseWalletKey(item.walletType, item.key)
     if (!key) return { problem: 'key-invalid' }
+    // No confirmation helps: what such a key signs here could be sent on the real chain, by whoever sees it.
+    if (isSandbox && isKeptFromSandbox(key.type, exportText(key))) {
+      key.secret.fill(0)
+      return { problem: 'evm-in-sandbox' }
+    }
     return this.#add(key, item).then(
       (wallet) => ({ wallet }),
       (error: unknown) => ({ problem: problemOf(error) }),

@@ -19,6 +19,7 @@ export const vaultProblems = [
   'not-written',
   'backup-unreadable',
   'confirmation-needed',
+  'evm-in-sandbox',
   'sign-in-foreign',
 ] as const
 export type VaultProblem = (typeof vaultProblems)[number]

@@ -85,7 +85,11 @@ export const en: English<typeof zhCN> = {
   'own.import.unreadable': '{{count}} unreadable',
   'own.import.tooMany': 'At most {{max}} at a time',
   'own.import.sandbox':
-    'This server runs the sandbox: its chains are made up and vanish. Do not import keys that hold real money.',
+    'This server runs the sandbox: its chains are made up and vanish. It takes no EVM keys: what they sign here is valid on the real chain as well. Make a new wallet here, or go live. The development accounts that everybody knows (0 to 9 of “test test … junk”) are the exception. Real Solana keys do not belong here either.',
+  'own.import.keptOut_one':
+    '{{count}} EVM key cannot be imported into the sandbox: what it signs here is valid on the real chain as well. Make a new wallet here, or go live',
+  'own.import.keptOut':
+    '{{count}} EVM keys cannot be imported into the sandbox: what they sign here is valid on the real chain as well. Make a new wallet here, or go live',
   'own.import.consent': 'To import all the same, type {{word}}',
   'own.import.go': 'Import',
   'own.import.line': 'Line {{at}}',
@@ -231,6 +235,8 @@ export const en: English<typeof zhCN> = {
     'The browser did not store it, and nothing was changed. Check the disk space, or leave private browsing',
   'own.problem.backup-unreadable': 'This is no vault backup',
   'own.problem.confirmation-needed': 'In the sandbox, keys are imported only after the typed confirmation',
+  'own.problem.evm-in-sandbox':
+    'The sandbox takes no EVM keys: what they sign here is valid on the real chain as well. Make a new wallet, or go live',
   'own.problem.sign-in-foreign': 'This sign-in text is not from this site; it was not signed',
   'own.problem.request-unknown': 'The wallet did not accept the request; reload the page',
   'own.problem.storage-closed':

@@ -83,7 +83,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.import.unreadable': '{{count}} 行は認識できません',
   'own.import.tooMany': '一度に {{max}} 件までです',
   'own.import.sandbox':
-    'このサーバーはサンドボックスです。チェーンは架空で、いつでも消えます。実際の資産がある秘密鍵は入れないでください。',
+    'このサーバーはサンドボックスです。チェーンは架空で、いつでも消えます。EVM の秘密鍵は受け付けません。ここでの署名は本物のチェーンでも有効だからです。ここで新しいウォレットを作るか、本番に接続してください。例外は誰もが知る開発用アカウント（test test … junk の 0～9 番）だけです。Solana でも、実際の資産がある秘密鍵は入れないでください。',
+  'own.import.keptOut':
+    'EVM の秘密鍵 {{count}} 件はサンドボックスにインポートできません。ここでの署名は本物のチェーンでも有効です。ここで新しいウォレットを作るか、本番に接続してください',
   'own.import.consent': 'それでもインポートするには {{word}} と入力',
   'own.import.go': 'インポート',
   'own.import.line': '{{at}} 行目',
@@ -226,6 +228,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
     'ブラウザーに保存できず、何も変更していません。空き容量を確認するか、プライベートモードを終了してください',
   'own.problem.backup-unreadable': '保管庫のバックアップファイルではありません',
   'own.problem.confirmation-needed': 'サンドボックスでは確認の語を入力してからインポートします',
+  'own.problem.evm-in-sandbox':
+    'サンドボックスは EVM の秘密鍵を受け付けません。ここでの署名は本物のチェーンでも有効です。新しいウォレットを作るか、本番に接続してください',
   'own.problem.sign-in-foreign': 'このサイトのログイン文ではないため、署名しませんでした',
   'own.problem.request-unknown': 'ウォレットが要求を受け付けませんでした。ページを再読み込みしてください',
   'own.problem.storage-closed':

@@ -84,7 +84,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.import.unreadable': '{{count}}줄 인식 불가',
   'own.import.tooMany': '한 번에 최대 {{max}}개',
   'own.import.sandbox':
-    '이 서버는 샌드박스입니다. 체인은 가짜이며 언제든 사라집니다. 실제 자산이 있는 키는 가져오지 마세요.',
+    '이 서버는 샌드박스입니다. 체인은 가짜이며 언제든 사라집니다. EVM 키는 받지 않습니다. 여기서 한 서명이 실제 체인에서도 유효하기 때문입니다. 여기서 새 지갑을 만들거나 실제 체인에 연결하세요. 누구나 아는 개발 계정(test test … junk의 0~9번)만 예외입니다. Solana도 실제 자산이 있는 키는 넣지 마세요.',
+  'own.import.keptOut':
+    'EVM 키 {{count}}개는 샌드박스로 가져올 수 없습니다. 여기서 한 서명은 실제 체인에서도 유효합니다. 여기서 새 지갑을 만들거나 실제 체인에 연결하세요',
   'own.import.consent': '그래도 가져오려면 {{word}} 입력',
   'own.import.go': '가져오기',
   'own.import.line': '{{at}}번째 줄',
@@ -224,6 +226,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '브라우저에 저장하지 못했으며 아무것도 바뀌지 않았습니다. 디스크 공간을 확인하거나 시크릿 모드를 끝내세요',
   'own.problem.backup-unreadable': '보관함 백업 파일이 아닙니다',
   'own.problem.confirmation-needed': '샌드박스에서는 확인 단어를 입력해야 가져올 수 있습니다',
+  'own.problem.evm-in-sandbox':
+    '샌드박스는 EVM 키를 받지 않습니다. 여기서 한 서명은 실제 체인에서도 유효합니다. 새 지갑을 만들거나 실제 체인에 연결하세요',
   'own.problem.sign-in-foreign': '이 사이트의 로그인 문구가 아니어서 서명하지 않았습니다',
   'own.problem.request-unknown': '지갑이 요청을 받아들이지 않았습니다. 페이지를 새로 고치세요',
   'own.problem.storage-closed':

@@ -77,7 +77,10 @@ export const zhCN = {
   'own.import.counts': 'EVM {{evm}} 个 · Solana {{sol}} 个',
   'own.import.unreadable': '{{count}} 行无法识别',
   'own.import.tooMany': '一次最多 {{max}} 个',
-  'own.import.sandbox': '这台服务器运行的是沙盒：链是假的，会随时消失。不要导入真钱包的私钥。',
+  'own.import.sandbox':
+    '这台服务器运行的是沙盒：链是假的，会随时消失。EVM 私钥不收：这里签的交易在真实链上同样有效。请在这里新建钱包，或接入真实链。只有人人都知道的开发账户（test test … junk 的 0 到 9 号）例外。Solana 的真私钥也不要放进来。',
+  'own.import.keptOut':
+    '{{count}} 个 EVM 私钥不能导入沙盒：这里签的交易在真实链上同样有效。请在这里新建钱包，或接入真实链',
   'own.import.consent': '仍要导入，请输入 {{word}}',
   'own.import.go': '导入',
   'own.import.line': '第 {{at}} 行',
@@ -210,6 +213,7 @@ export const zhCN = {
   'own.problem.not-written': '没能写入浏览器存储，什么都没有改。请检查磁盘空间，或退出无痕模式',
   'own.problem.backup-unreadable': '这不是保险库备份文件',
   'own.problem.confirmation-needed': '沙盒里导入私钥要先输入确认词',
+  'own.problem.evm-in-sandbox': '沙盒不收 EVM 私钥：这里签的交易在真实链上同样有效。请新建钱包，或接入真实链',
   'own.problem.sign-in-foreign': '这段登录文字不是本站的，拒绝签名',
   'own.problem.request-unknown': '钱包拒绝了这个请求，请刷新页面',
   'own.problem.storage-closed': '浏览器关闭了本页的存储，什么都没有改；请刷新页面',

@@ -79,7 +79,10 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.import.counts': 'EVM {{evm}} 個 · Solana {{sol}} 個',
   'own.import.unreadable': '{{count}} 行無法識別',
   'own.import.tooMany': '一次最多 {{max}} 個',
-  'own.import.sandbox': '這台伺服器執行的是沙盒：鏈是假的，會隨時消失。不要匯入真錢包的私鑰。',
+  'own.import.sandbox':
+    '這台伺服器執行的是沙盒：鏈是假的，會隨時消失。EVM 私鑰不收：這裡簽的交易在真實鏈上同樣有效。請在這裡新建錢包，或接入真實鏈。只有人人都知道的開發帳戶（test test … junk 的 0 到 9 號）例外。Solana 的真私鑰也不要放進來。',
+  'own.import.keptOut':
+    '{{count}} 個 EVM 私鑰不能匯入沙盒：這裡簽的交易在真實鏈上同樣有效。請在這裡新建錢包，或接入真實鏈',
   'own.import.consent': '仍要匯入，請輸入 {{word}}',
   'own.import.go': '匯入',
   'own.import.line': '第 {{at}} 行',
@@ -212,6 +215,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.problem.not-written': '沒能寫入瀏覽器儲存空間，什麼都沒有改。請檢查磁碟空間，或退出無痕模式',
   'own.problem.backup-unreadable': '這不是保險庫備份檔案',
   'own.problem.confirmation-needed': '沙盒裡匯入私鑰要先輸入確認詞',
+  'own.problem.evm-in-sandbox': '沙盒不收 EVM 私鑰：這裡簽的交易在真實鏈上同樣有效。請新建錢包，或接入真實鏈',
   'own.problem.sign-in-foreign': '這段登入文字不是本站的，拒絕簽名',
   'own.problem.request-unknown': '錢包拒絕了這個請求，請重新整理頁面',
   'own.problem.storage-closed': '瀏覽器關閉了本頁的儲存空間，什麼都沒有改；請重新整理頁面',

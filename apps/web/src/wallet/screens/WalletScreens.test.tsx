@@ -1,6 +1,8 @@
 import type { EmptyAccount } from '@peregrine/trader/readEmptyAccounts'
+import { publicEvmKey } from '@peregrine/testkit/publicEvmKey'
 import type { RecipientKind } from '@peregrine/wallet/recipientAccount'
 import type { VaultContents } from '@peregrine/wallet/vault/vaultRecord'
+import { exportText, newWalletKey } from '@peregrine/wallet/vault/walletKey'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -23,6 +25,8 @@ const [sol, solFriend] = [
 ]
 const password = 'wonder kettle avocado'
 const key = 'ab'.repeat(32)
+/** One that the sandbox takes. */
+const publicKey = publicEvmKey(4).slice(2)
 
 let status: 'none' | 'locked' | 'unlocked'
 let contents: VaultContents
@@ -76,13 +80,17 @@ function fakeWorker() {
   })
 }
 
-const trading = { environment: { id: 'env', runId: 'run' }, faucet: { isOpen: false }, networks: {} }
+const tradingOf = (runId: string | null) => ({
+  environment: { id: 'env', runId },
+  faucet: { isOpen: false },
+  networks: {},
+})
 const balance = { status: 'success', data: { balance: '5', units: '5000000000000000000', decimals: 18 } }
 
-function stubServer(held: typeof balance & { data: Besides } = balance): void {
+function stubServer(held: typeof balance & { data: Besides } = balance, runId: string | null = 'run'): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const body = path.startsWith('/api/trading')
-      ? { code: '000000', data: trading }
+      ? { code: '000000', data: tradingOf(runId) }
       : path.startsWith('/api/queryTokenBal')
         ? held
         : { code: 'pool.unknown', data: null }
@@ -145,7 +153,7 @@ test('keys are imported line by line after the typed consent; only refused lines
   status = 'unlocked'
   add(evm, 'Main')
   open({ name: 'import' })
-  await type('import-keys', `0x${key} sniper\nnonsense\n${key}`)
+  await type('import-keys', `0x${publicKey} sniper\nnonsense\n${publicKey}`)
   expect(await textOf('import-counts')).toBe('2 EVM · 0 Solana · 1 unreadable')
   const submit = await screen.findByTestId<HTMLButtonElement>('import-submit')
   expect(submit.disabled).toBe(true)
@@ -153,7 +161,40 @@ test('keys are imported line by line after the typed consent; only refused lines
   await press('import-submit')
   const lines = await screen.findAllByTestId('import-line')
   expect(lines.map(({ dataset }) => dataset.problem)).toEqual([undefined, 'key-invalid', 'address-exists'])
-  expect(screen.getByTestId<HTMLTextAreaElement>('import-keys').value).toBe(`nonsense\n${key}`)
+  expect(screen.getByTestId<HTMLTextAreaElement>('import-keys').value).toBe(`nonsense\n${publicKey}`)
+})
+
+test('the sandbox refuses an EVM key of one’s own with the reason, and does not hand it to the worker', async () => {
+  status = 'unlocked'
+  const solKey = exportText(newWalletKey('sol'))
+  open({ name: 'import' })
+  expect(await textOf('import-sandbox')).toContain('valid on the real chain as well')
+  expect(await textOf('import-sandbox')).toContain('Real Solana keys do not belong here either')
+  await type('import-consent', 'sandbox')
+  await type('import-keys', key)
+  expect(await textOf('import-keys-fault')).toContain('1 EVM key cannot be imported into the sandbox')
+  const submit = await screen.findByTestId<HTMLButtonElement>('import-submit')
+  expect(submit.disabled).toBe(true)
+  await type('import-keys', `${solKey}\n${key}`)
+  await press('import-submit')
+  const lines = await screen.findAllByTestId('import-line')
+  expect(lines.map(({ dataset }) => dataset.problem)).toEqual([undefined, 'evm-in-sandbox'])
+  expect(lines[1]?.textContent).toContain('valid on the real chain as well')
+  const [items] = vi.mocked(walletClient.importKeys).mock.calls[0] ?? []
+  expect(items?.map((item) => item.key)).toEqual([solKey])
+  expect(screen.getByTestId<HTMLTextAreaElement>('import-keys').value).toBe(key)
+})
+
+test('on real chains an EVM key of one’s own is imported without a word', async () => {
+  status = 'unlocked'
+  stubServer(balance, null)
+  open({ name: 'import' })
+  await type('import-keys', key)
+  await expect.poll(() => screen.queryByTestId('import-sandbox')).toBeNull()
+  expect(screen.queryByTestId('import-keys-fault')).toBeNull()
+  await press('import-submit')
+  const [line] = await screen.findAllByTestId('import-line')
+  expect(line?.dataset.problem).toBeUndefined()
 })
 
 test('a wallet gets its address shown only once a backup holds it', async () => {
@@ -386,7 +427,7 @@ test.each(refusedLines)('message %s: %s · at the line that was to be imported',
   status = 'unlocked'
   vi.spyOn(walletClient, 'importKeys').mockResolvedValue([{ problem }])
   open({ name: 'import' })
-  await type('import-keys', `0x${key}`)
+  await type('import-keys', publicKey)
   await type('import-consent', 'sandbox')
   await press('import-submit')
   expect((await textOf('import-line'))?.toLowerCase()).toContain(text)

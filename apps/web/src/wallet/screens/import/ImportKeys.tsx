@@ -4,6 +4,7 @@ import { Input } from '@peregrine/ui/Input'
 import { joinClasses } from '@peregrine/ui/joinClasses'
 import { Switch } from '@peregrine/ui/Switch'
 import type { ImportResult } from '@peregrine/wallet/signing/signingDesk'
+import { isKeptFromSandbox } from '@peregrine/wallet/vault/sandboxKeys'
 import { type RefObject, useRef, useState } from 'react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
 import { useTrading } from '../../../domain/trading/useTrading.ts'
@@ -24,14 +25,30 @@ const maxLines = 200
 /** What became of a line; neither its text nor its key. */
 export type LineOutcome = { at: number; result: ImportResult }
 
-type KeyCounts = { lines: number; evm: number; sol: number; unreadable: number }
+type KeyCounts = { lines: number; evm: number; sol: number; unreadable: number; keptOut: number }
 
-const noKeys: KeyCounts = { lines: 0, evm: 0, sol: 0, unreadable: 0 }
+const noKeys: KeyCounts = { lines: 0, evm: 0, sol: 0, unreadable: 0, keptOut: 0 }
+
+/** The worker refuses these as well; here they are not even handed to it. */
+const isKeptOut = ({ key }: KeyLine): boolean => key !== null && isKeptFromSandbox(key.walletType, key.key)
 
 function countKeys(lines: readonly KeyLine[]): KeyCounts {
   const of = (type: 'evm' | 'sol') => lines.filter(({ key }) => key?.walletType === type).length
   const unreadable = lines.filter(({ key }) => key === null).length
-  return { lines: lines.length, evm: of('evm'), sol: of('sol'), unreadable }
+  return {
+    lines: lines.length,
+    evm: of('evm'),
+    sol: of('sol'),
+    unreadable,
+    keptOut: lines.filter(isKeptOut).length,
+  }
+}
+
+/** What is wrong with the lines as they stand; undefined if nothing is. */
+function useLinesError({ lines, keptOut }: KeyCounts, isSandbox: boolean): string | undefined {
+  const { t } = useTranslation()
+  if (lines > maxLines) return t('own.import.tooMany', { max: maxLines })
+  return isSandbox && keptOut > 0 ? t('own.import.keptOut', { count: keptOut }) : undefined
 }
 
 /** Counts of what the lines hold, shown while typing. */
@@ -82,7 +99,7 @@ function KeysField({ field, onType, error }: KeysFieldProps) {
   )
 }
 
-/** Typed consent: a key of real money does not belong into a rehearsal. */
+/** What the sandbox takes, and typed consent to it: a key of real money does not belong into a rehearsal. */
 function Consent({ word, onType }: { word: string; onType: (word: string) => void }) {
   const { t } = useTranslation()
   return (
@@ -115,17 +132,20 @@ type Imported = {
   refused: string
 }
 
+type Wanted = { groupId: string; isSandbox: boolean; isConfirmed: boolean }
+
 async function importLines(
   lines: readonly KeyLine[],
-  groupId: string,
-  isConfirmed: boolean,
+  { groupId, isSandbox, isConfirmed }: Wanted,
 ): Promise<Imported> {
-  const items = lines.flatMap(({ key }) => (key ? [{ ...key, groupId }] : []))
+  const isRefused = (line: KeyLine) => isSandbox && isKeptOut(line)
+  const items = lines.flatMap((line) => (line.key && !isRefused(line) ? [{ ...line.key, groupId }] : []))
   const results = await walletClient.importKeys(items, isConfirmed)
   let taken = 0
-  const outcomes = lines.map(({ at, key }): LineOutcome => {
-    const result = key ? results[taken++] : undefined
-    return { at, result: result ?? { problem: 'key-invalid' } }
+  const outcomes = lines.map((line): LineOutcome => {
+    if (isRefused(line)) return { at: line.at, result: { problem: 'evm-in-sandbox' } }
+    const result = line.key ? results[taken++] : undefined
+    return { at: line.at, result: result ?? { problem: 'key-invalid' } }
   })
   const refused = lines.filter((_, index) => 'problem' in (outcomes[index]?.result ?? {}))
   return { outcomes, refused: refused.map(({ text }) => text).join('\n') }
@@ -142,28 +162,29 @@ export function ImportKeys() {
   const [word, setWord] = useState('')
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>([])
   const { run, isBusy, formFault } = useRequest()
-  const isTooMany = counts.lines > maxLines
+  const linesError = useLinesError(counts, isSandbox)
   const isConsented = word.trim().toUpperCase() === consentWord
-  const isReady = counts.lines > 0 && !isTooMany && (!isSandbox || isConsented)
+  const importable = counts.lines - (isSandbox ? counts.keptOut : 0)
+  const isReady = importable > 0 && counts.lines <= maxLines && (!isSandbox || isConsented)
 
   const readLines = () => parseKeyLines(field.current?.value ?? '')
-  const count = () => setCounts(countKeys(readLines()))
+  const recount = () => setCounts(countKeys(readLines()))
 
   const submit = () =>
     run(async () => {
-      const { outcomes: done, refused } = await importLines(readLines(), group, isConsented)
+      const { outcomes: done, refused } = await importLines(readLines(), {
+        groupId: group,
+        isSandbox,
+        isConfirmed: isConsented,
+      })
       setOutcomes(done)
       // What was refused stays, to be mended; what was taken is not kept on the page.
       if (field.current) field.current.value = refused
-      count()
+      recount()
     })
   return (
     <WalletForm onSubmit={() => isReady && void submit()} testId="import-form">
-      <KeysField
-        field={field}
-        onType={count}
-        error={isTooMany ? t('own.import.tooMany', { max: maxLines }) : undefined}
-      />
+      <KeysField field={field} onType={recount} error={linesError} />
       <Field label={t('own.group')}>
         {(control) => (
           <Input
