@@ -23,7 +23,7 @@ const contents: Record<PanelName, ComponentType> = {
     'quick-buy',
     'square',
   ]),
-  trade: lazyPart(() => import('./tradePanelHost.tsx'), 'TradePanelHost', ['trade']),
+  trade: lazyPart(() => import('./tradePanelHost.tsx'), 'TradePanelHost', ['trade', 'trade-messages']),
   'my-trades': lazyPart(() => import('./myTradesHost.tsx'), 'MyTradesHost', ['trade-history', 'trade']),
   wallets: lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'WalletsPanel', ['panels']),
 }

@@ -44,7 +44,7 @@ const SecurityBadges = lazyPart(() => import('../features/security/SecurityBadge
 
 const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning', ['search'])
 
-const TradeForms = lazyPart(() => import('./tradeForms.tsx'), 'TradeFormsHost', ['trade'])
+const TradeForms = lazyPart(() => import('./tradeForms.tsx'), 'TradeFormsHost', ['trade', 'trade-messages'])
 
 const TokenHistory = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenHistoryHost', [
   'trade-history',

@@ -52,6 +52,11 @@ export const zPoolInfo = z.object({
       isOneCoin: z.boolean(),
     })
     .nullable(),
+  /**
+   * There where no route of ours trades the pool, by its venue: the deepest pool of the token that one does trade, null
+   * if none is known. A quote for the token may lead through other pools all the same.
+   */
+  untraded: z.object({ bestPool: z.string().nullable() }).optional(),
 })
 export type PoolInfoWire = z.infer<typeof zPoolInfo>
 

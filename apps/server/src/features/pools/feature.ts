@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
 import { orPoolFromChain, waitAtMost } from '../../domain/discovery/orFromChain.ts'
+import { noTrading } from '../../domain/sends/openSending.ts'
 import type { Feature, ServeContext } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { readPoolInfo } from './poolInfo.ts'
@@ -53,7 +54,7 @@ async function listPoolsOf(pool: Pool, network: Network, token: string) {
 /** Longest wait for pools that were opened lately, or never traded, of a token that has others. */
 const patienceMs = 3_000
 
-type PoolDeps = Pick<ServeContext, 'pool' | 'discovery' | 'onError'>
+type PoolDeps = Pick<ServeContext, 'pool' | 'discovery' | 'onError' | 'trading'>
 
 async function findPoolsOf({ pool, discovery, onError }: PoolDeps, network: Network, token: string) {
   const { chain } = networkFacts[network]
@@ -73,9 +74,12 @@ async function tokensOfBasePool(pool: Pool, id: string) {
 }
 
 function poolRoutes(app: FastifyInstance, deps: PoolDeps): void {
-  const { pool, discovery } = deps
+  const { pool, discovery, trading = noTrading } = deps
+  const { routeServiceUrl } = trading.settings
   mount(app, getPoolInfo, ({ params }) =>
-    orPoolFromChain(discovery, params, () => readPoolInfo(pool, params.network, params.pool)),
+    orPoolFromChain(discovery, params, () =>
+      readPoolInfo({ pool, routeServiceUrl }, params.network, params.pool),
+    ),
   )
   mount(app, getTokenPools, ({ params }) => findPoolsOf(deps, params.network, params.token))
   mount(app, getBasePoolTokens, ({ params }) =>

@@ -6,6 +6,7 @@ import { formatUnits } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
 import { ownCoins } from '../../domain/tokens/ownCoins.ts'
+import { untradedOf } from './untraded.ts'
 
 type PoolInfoRow = {
   chain: ChainKey
@@ -106,7 +107,7 @@ function sideOf(
   }
 }
 
-function toWire(row: PoolInfoRow): PoolInfoWire {
+function toWire(row: PoolInfoRow): Omit<PoolInfoWire, 'untraded'> {
   const token = sideOf(row, row.token, { symbol: row.token_symbol, decimals: row.token_decimals })
   const anchor = sideOf(row, row.quote, { symbol: row.quote_symbol, decimals: row.quote_decimals })
   return {
@@ -137,13 +138,21 @@ function toWire(row: PoolInfoRow): PoolInfoWire {
   }
 }
 
+type ReadDeps = { pool: Pool; routeServiceUrl: string | null }
+
 /** Reads the tokens and depth of a pool. @throws Fault `pool.unknown` */
-export async function readPoolInfo(pool: Pool, network: Network, id: string): Promise<PoolInfoWire> {
+export async function readPoolInfo(
+  { pool, routeServiceUrl }: ReadDeps,
+  network: Network,
+  id: string,
+): Promise<PoolInfoWire> {
   const { rows } = await pool.query<PoolInfoRow>({
     name: 'pool-info',
     text: query,
     values: [networkFacts[network].chain, id],
   })
-  if (!rows[0]) throw new Fault('pool.unknown', { network })
-  return toWire(rows[0])
+  const [row] = rows
+  if (!row) throw new Fault('pool.unknown', { network })
+  const untraded = await untradedOf(pool, row, routeServiceUrl)
+  return { ...toWire(row), ...(untraded && { untraded }) }
 }

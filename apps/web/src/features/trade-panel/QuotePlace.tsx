@@ -1,4 +1,5 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { isFault } from '@peregrine/core/fault'
 import type { Network } from '@peregrine/core/network'
 import { parseUnits } from '@peregrine/core/units'
 import { parseShare, shareOf } from '@peregrine/wallet/trade/tradeSize'
@@ -31,6 +32,18 @@ function useSpendUnits(
   return share === null || !data ? null : shareOf(BigInt(data.units), share)
 }
 
+/** Why there is no quote; nothing where the panel says already that no route trades the pool, and what to do about it. */
+function QuoteError({ error, info }: { error: unknown; info: PoolInfoWire }) {
+  const { t } = useTranslation()
+  const isUnrouted = isFault(error, 'route.none')
+  if (isUnrouted && info.untraded) return null
+  return (
+    <p role="alert" className="text-data text-danger" data-testid="quote-error">
+      {isUnrouted ? t('tradeMessages.noRoute') : failureText(error, t)}
+    </p>
+  )
+}
+
 type QuotePlaceProps = {
   network: Network
   info: PoolInfoWire
@@ -60,12 +73,7 @@ export function QuotePlace({ network, info, wallet, amount, slot, allUnits }: Qu
     }),
   )
   if (units === null || units <= 0n) return null
-  if (error)
-    return (
-      <p role="alert" className="text-data text-danger" data-testid="quote-error">
-        {failureText(error, t)}
-      </p>
-    )
+  if (error) return <QuoteError error={error} info={info} />
   if (data?.side !== side) return null
   return (
     <>

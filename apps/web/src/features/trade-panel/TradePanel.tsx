@@ -25,6 +25,7 @@ import { QuickAmounts } from './QuickAmounts.tsx'
 import { QuotePlace } from './QuotePlace.tsx'
 import { SoldElsewhere } from './SoldElsewhere.tsx'
 import { TradeSteps } from './TradeSteps.tsx'
+import { UntradedVenue } from './UntradedVenue.tsx'
 import { slotOf } from './slotOf.ts'
 import { useTicketKeys } from './useTicketKeys.ts'
 
@@ -218,6 +219,7 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
         if (isTradable && isReady) place(own ? '' : amount, ownAmounts)
       }}
     >
+      <UntradedVenue network={network} info={info} />
       <SidePicker side={side} />
       <Presets network={network} side={side} isFloating={isFloating} />
       {isReady && (

@@ -24,6 +24,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.quote.minimum.auto': 'Minimum (auto slippage {{percent}}%)',
   'trade.quote.impact': 'Price impact',
   'trade.quote.route': 'Route',
+  'trade.untraded.says':
+    'No route leads through this pool. Trades go through other pools of the token, as the quote shows.',
+  'trade.untraded.none':
+    'No route leads through this pool, and no pool of the token that can be traded is known.',
+  'trade.untraded.best': 'Open the deepest pool that can be traded, {{pool}}',
   'trade.quote.fees': 'Fees',
   'trade.fee.venue': 'Pool fee',
   'trade.fee.tax': 'Token tax',

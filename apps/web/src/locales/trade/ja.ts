@@ -23,6 +23,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.quote.minimum.auto': '最小受取（自動スリッページ {{percent}}%）',
   'trade.quote.impact': '価格への影響',
   'trade.quote.route': '経路',
+  'trade.untraded.says':
+    'このプールを通る経路はありません。注文は同じトークンの別のプールを通ります。見積もりの経路を確認してください。',
+  'trade.untraded.none': 'このプールを通る経路はなく、このトークンの取引できるプールも見つかっていません。',
+  'trade.untraded.best': '取引できる最も深いプール {{pool}} を開く',
   'trade.quote.fees': '手数料の内訳',
   'trade.fee.venue': 'プール手数料',
   'trade.fee.tax': 'トークン税',

@@ -23,6 +23,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.quote.minimum.auto': '최소 수령 (자동 슬리피지 {{percent}}%)',
   'trade.quote.impact': '가격 영향',
   'trade.quote.route': '경로',
+  'trade.untraded.says':
+    '이 풀을 지나는 경로가 없습니다. 주문은 같은 토큰의 다른 풀을 지나며, 견적의 경로를 따릅니다.',
+  'trade.untraded.none': '이 풀을 지나는 경로가 없고, 이 토큰을 거래할 수 있는 풀도 찾지 못했습니다.',
+  'trade.untraded.best': '거래할 수 있는 가장 깊은 풀 {{pool}} 열기',
   'trade.quote.fees': '수수료 내역',
   'trade.fee.venue': '풀 수수료',
   'trade.fee.tax': '토큰 세금',

@@ -1,13 +1,13 @@
 import { findTradeRouters } from '@peregrine/protocols/tradeRouters'
 import { addressesByChain } from '@peregrine/protocols/addresses'
 import { nativeCoin } from '@peregrine/core/address'
-import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey } from '@peregrine/core/network'
 import type { SwapHop } from '@peregrine/protocols/swapOrder'
 import { LRUCache } from 'lru-cache'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../../chainRequest.ts'
 import { readMany, resultOf } from '../../../domain/contract-reads/readMany.ts'
+import { routeBases, routerDexes, tiersPips } from '../../../domain/venues/tradedVenues.ts'
 
 type Hex = `0x${string}`
 
@@ -30,45 +30,20 @@ const factoryAbi = parseAbi([
   'function getPool(address, address, uint24) view returns (address)',
 ])
 
-const dexes = {
-  eth: ['uniswap-v2', 'uniswap-v3'],
-  base: ['uniswap-v2', 'uniswap-v3'],
-  bsc: ['pancakeswap-v2', 'pancakeswap-v3'],
-} as const
-// Fee tiers: Uniswap's enabled by its factory; PancakeSwap's as its documentation lists them.
-const tiers = {
-  'uniswap-v3': [100, 500, 3_000, 10_000],
-  'pancakeswap-v3': [100, 500, 2_500, 10_000],
-} as const
-/**
- * Tokens besides the wrapped coin that a route may pass through: those with the deepest pools against it, and on Base
- * VIRTUAL, which agents' tokens are paired with. The wallet's guard signs no route through any other token.
- */
-const throughSymbols = {
-  eth: ['USDC', 'USDT', 'DAI', 'WBTC'],
-  base: ['USDC', 'USDT', 'VIRTUAL', 'cbBTC'],
-  bsc: ['USDT', 'USDC', 'USD1', 'BTCB'],
-} as const
-
 /** The venue of a chain's router. Throws for Solana. */
 export function venueOf(chain: ChainKey): Venue {
   const addresses = addressesByChain[chain]
   if (chain === 'sol' || !addresses || !findTradeRouters(chain)) throw new Error(`${chain} has no router`)
-  const [v2Dex, v3Dex] = dexes[chain]
+  const { v2: v2Dex, v3: v3Dex } = routerDexes[chain]
   const factories = [...addresses.factories.values()]
   const v2 = factories.find(({ dex }) => dex === v2Dex)
   const v3 = factories.find(({ dex }) => dex === v3Dex)
   if (!v2 || !v3) throw new Error(`${chain} has no factories of its router`)
-  const wrapped = addresses.wrappedNative
-  const through: readonly string[] = throughSymbols[chain]
-  const others = chainDefinitions[chain].baseTokens
-    .filter(({ symbol }) => through.includes(symbol))
-    .map(({ address }) => address)
   return {
     v2: { dex: v2Dex, factory: v2.address, feePips: v2.feePips ?? 3_000 },
-    v3: { dex: v3Dex, factory: v3.address, feesPips: tiers[v3Dex] },
-    wrapped,
-    bases: [wrapped, ...others],
+    v3: { dex: v3Dex, factory: v3.address, feesPips: tiersPips[v3Dex] },
+    wrapped: addresses.wrappedNative,
+    bases: routeBases(chain),
   }
 }
 
