@@ -213,11 +213,14 @@ test('the operator marks a wallet on its page, from a row and from today’s tra
 })
 
 test.each([
-  ['a desk', {}],
-  ['a phone', phone],
-])('on %s the operator’s page fits, in both themes', async (_, choice) => {
+  ['a desk', {}, '34'],
+  ['a phone', phone, '56'],
+])('on %s the operator’s page fits, in both themes', async (_, choice, listed) => {
   const { page, problems } = await signedInPage(site, '/operator/kols', { account: operator, ...choice })
   await page.getByTestId('kols-page').waitFor()
+  await preview(page, `0x${listed.repeat(20)},Listed`)
+  await page.getByTestId('kol-import').click()
+  await page.getByTestId('kol-list-table').waitFor()
   await preview(page, `0x${'12'.repeat(20)},One,A\nnothing`)
   expect(await sidewaysPx(page)).toBe(0)
   expect(await axeFindingsInBothThemes(page, '[data-testid=kols-page]')).toEqual([])

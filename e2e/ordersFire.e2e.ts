@@ -4,7 +4,7 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
+import { agreeToFee, makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
 import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
 import { startPausedSandbox } from './sharedServer.ts'
@@ -199,6 +199,9 @@ test('a signed-in trader’s bracket: the purchase fires, and its exit sells exa
   const bought = { type: 'share', bps: 10_000, of: 'bought' } as const
   const exits = { profits: [sale({ ...terms, amount: bought, when: over(price * 1.2) })], stops: [] }
   const trading = await read<Trading>('/api/trading')
+  const fee = trading.networks.base?.serviceFee
+  if (!fee) throw new Error('the server under test sets no service fee')
+  await agreeToFee(page, 'base', fee)
   const orders = makeBracket(entry, exits, makingOf(trading))
   const added = await page.request.fetch('/api/orders', {
     method: 'POST',
@@ -213,7 +216,7 @@ test('a signed-in trader’s bracket: the purchase fires, and its exit sells exa
     const { data } = (await reply.json()) as { data: Order[] }
     return orders.map(({ id }) => {
       const order = data.find((one) => one.id === id)
-      return order && isOver(order) ? order.status : `${order?.status}: ${order?.logs.join(', ')}`
+      return order?.status === 'success' ? 'success' : `${order?.status}: ${order?.logs.join(', ')}`
     })
   }
   const signal = async () => {

@@ -22,7 +22,7 @@ type Listed = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof kolLi
 
 function Part({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-2" aria-label={title}>
+    <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-body">{title}</h2>
         {tools}
