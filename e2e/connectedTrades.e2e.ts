@@ -38,12 +38,13 @@ async function whileForged<T>(
   return result
 }
 
-test('a connected EVM wallet: rejected, guarded before its prompt, bought and sold on BNB Chain', async () => {
+test('a connected EVM wallet: kept off the real chain, rejected, guarded before its prompt, bought and sold on BNB Chain', async () => {
   const network = 'bsc'
   const key = generatePrivateKey()
   const account = evmAccount(key)
   const prompts: string[] = []
   const spendIt = spendOnNode(url, key)
+  let isOnSandbox = false
   const { pool, token } = await tradedPool(read, network, 'pancakeswap-v2')
   await fund(url(), network, account.address)
   const page = await openConnected(
@@ -53,7 +54,9 @@ test('a connected EVM wallet: rejected, guarded before its prompt, bought and so
       account,
       // Ethereum at first: the wallet is asked to change over.
       chainId: 1,
-      spend: (request) => {
+      spend: async (request) => {
+        if (request.method === 'eth_getBlockByNumber')
+          return isOnSandbox ? spendIt(request) : { hash: `0x${'ee'.repeat(32)}` }
         prompts.push(`${request.method} ${request.chainId}`)
         return spendIt(request)
       },
@@ -62,6 +65,12 @@ test('a connected EVM wallet: rejected, guarded before its prompt, bought and so
   )
   const held = () => heldOnChain(url(), network, account.address, token)
 
+  // Its own node is on the real chain of this id, where the trade would spend real money.
+  expect(await press(page, '0.1')).toEqual([
+    expect.stringMatching(/^failed: The wallet is not on the sandbox/),
+  ])
+  expect(prompts).toEqual([])
+  isOnSandbox = true
   await turnWallet(page, 'metamask-announced', 'refuse')
   expect(await press(page, '0.1')).toEqual(['failed: Cancelled'])
   await turnWallet(page, 'metamask-announced', 'obey')

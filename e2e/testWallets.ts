@@ -29,12 +29,12 @@ export type TestWallet = {
   /** Wallet Standard only: signs in by `solana:signIn`, as most do; otherwise only plain messages. */
   hasSignIn?: boolean
   /** EVM only: carries out what its owner agrees to in the prompt; without it the wallet signs in only. */
-  spend?: (request: SpendRequest) => Promise<string>
+  spend?: (request: SpendRequest) => Promise<unknown>
 }
 
-/** An EIP-1193 request that needs a prompt, on the wallet's current chain. */
+/** An EIP-1193 request that needs a prompt, or the wallet's own node, on its current chain. */
 export type SpendRequest = {
-  method: 'eth_sendTransaction' | 'eth_signTypedData_v4'
+  method: 'eth_sendTransaction' | 'eth_signTypedData_v4' | 'eth_getBlockByNumber'
   params: unknown[]
   chainId: number
 }
@@ -55,7 +55,7 @@ type WalletHandle = {
 declare global {
   var testWallets: Record<string, WalletHandle>
   var signAsWallet: (address: string, bytes: number[]) => Promise<number[]>
-  var spendAsWallet: (address: string, request: unknown) => Promise<string>
+  var spendAsWallet: (address: string, request: unknown) => Promise<unknown>
 }
 
 /**
@@ -178,6 +178,8 @@ function putWallets(specs: Spec[]): void {
         changeChain(Number((params[0] as { chainId: string }).chainId))
         return { result: null }
       }
+      if (method === 'eth_getBlockByNumber')
+        return { result: await globalThis.spendAsWallet(spec.address, { method, params, chainId }) }
       if (method !== 'eth_sendTransaction' && method !== 'eth_signTypedData_v4') return null
       await behave(own.sign)
       return { result: await globalThis.spendAsWallet(spec.address, { method, params, chainId }) }

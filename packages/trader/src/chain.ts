@@ -2,10 +2,11 @@ import { callChain, type RpcReplyWire } from '@peregrine/contract/routes/rpc'
 import type { ChainKey } from '@peregrine/core/network'
 import { type Trial, tryCall, type TriedCall } from '@peregrine/wallet/trade/tryCall'
 import { routeUrl } from '@peregrine/contract/route'
+import type { TraderMemory } from './traderMemory.ts'
 import type { Trader } from './traderPorts.ts'
 
 /** What asking a chain takes. */
-type Asker = Pick<Trader, 'request' | 'memory'>
+type Asker = Pick<Trader, 'request'> & { memory: Pick<TraderMemory, 'lastRequestId'> }
 
 /** A node refused a call; the message is its own. */
 export class NodeRefusal extends Error {

@@ -76,9 +76,21 @@ function textOf(answer: unknown, form: RegExp, what: string): string {
   throw new Error(`the wallet gave no ${what}`)
 }
 
+/** Null where the wallet tells no block: some answer nothing but their prompts. */
+async function readFirstBlockHash(provider: EvmProvider): Promise<string | null> {
+  const asked = provider.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  const block = await asked.catch((error: unknown) => {
+    console.warn('The wallet told no block', error)
+    return null
+  })
+  const { hash } = (block ?? {}) as { hash?: unknown }
+  return typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash.toLowerCase() : null
+}
+
 function signerOf(provider: EvmProvider, address: string): WalletSigner {
   return {
     family: 'EVM',
+    firstBlockHash: (chainId) => onChain(provider, chainId, () => readFirstBlockHash(provider)),
     send: (chainId, request) =>
       onChain(provider, chainId, async () => {
         const hash = await provider.request({ method: 'eth_sendTransaction', params: [request] })

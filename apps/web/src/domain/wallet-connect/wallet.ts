@@ -36,6 +36,8 @@ export type EvmRequest = Readonly<
 export type WalletSigner =
   | {
       family: 'EVM'
+      /** Switches the wallet to the chain, and returns the hash of its node's first block; null where none is told. */
+      firstBlockHash(chainId: number): Promise<string | null>
       /** Switches the wallet to the chain, asks it to sign and send, and returns the transaction's hash. */
       send(chainId: number, request: EvmRequest): Promise<string>
       /** Signs EIP-712 data, given as JSON; returns 65 bytes in 0x hex. */

@@ -160,6 +160,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.declined': 'Cancelled',
   'trade.confirm.type': 'Type {{word}} to buy all the same',
   'trade.cancelled': 'Cancelled: an empty transaction took its nonce, nothing was traded',
+  'trade.offSandbox':
+    'The wallet is not on the sandbox’s chain, where this would cost nothing: elsewhere it spends real money, so nothing was signed. Use a local wallet, or connect the wallet to the sandbox’s node',
   'trade.otherRun': 'Belongs to an earlier run of the sandbox, whose chains are gone',
   'trade.replace.underBase':
     'Its highest gas price, {{limit}} gwei, is under the network’s base fee of {{base}} gwei, so no block takes it; raise the limit in the trade settings',

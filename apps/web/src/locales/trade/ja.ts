@@ -160,6 +160,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.declined': 'キャンセルしました',
   'trade.confirm.type': 'それでも購入するには {{word}} と入力',
   'trade.cancelled': '取り消し済み：空の取引が nonce を使い、約定していません',
+  'trade.offSandbox':
+    'ウォレットがサンドボックスのチェーンに接続していません。実際のチェーンでは本物の資金を使うため、署名しませんでした。ローカルウォレットを使うか、ウォレットをサンドボックスのノードに接続してください',
   'trade.otherRun': 'サンドボックスの以前の実行のもので、そのチェーンはもうありません',
   'trade.replace.underBase':
     '最大ガス価格 {{limit}} gwei がネットワークの基本手数料 {{base}} gwei を下回るため取り込まれません。取引設定で上限を上げてください',

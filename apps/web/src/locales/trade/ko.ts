@@ -156,6 +156,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.declined': '취소됨',
   'trade.confirm.type': '그래도 매수하려면 {{word}} 입력',
   'trade.cancelled': '취소됨: 빈 트랜잭션이 nonce를 사용했고 거래되지 않았습니다',
+  'trade.offSandbox':
+    '지갑이 샌드박스의 체인에 있지 않습니다. 실제 체인에서는 진짜 돈이 쓰이므로 서명하지 않았습니다. 로컬 지갑을 쓰거나 지갑을 샌드박스의 노드에 연결하세요',
   'trade.otherRun': '샌드박스의 이전 실행에 속하며 그 체인은 더 이상 없습니다',
   'trade.replace.underBase':
     '최대 가스 가격 {{limit}} gwei가 네트워크 기본 수수료 {{base}} gwei보다 낮아 포함되지 않습니다. 거래 설정에서 한도를 올리세요',

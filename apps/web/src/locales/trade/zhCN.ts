@@ -138,6 +138,8 @@ export const zhCN = {
   'trade.declined': '已取消',
   'trade.confirm.type': '输入 {{word}} 表示仍要买入',
   'trade.cancelled': '已取消：空交易占用了它的 nonce，没有成交',
+  'trade.offSandbox':
+    '钱包不在沙盒的链上：在真实的链上会花掉真钱，所以没有签名。请改用本地钱包，或让钱包连到沙盒的节点',
   'trade.otherRun': '属于沙盒之前的一次运行，其链已不存在',
   'trade.replace.underBase':
     '最高 gas 价 {{limit}} gwei 低于网络基础费 {{base}} gwei，无法打包；请在交易设置里提高上限',

@@ -140,6 +140,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.declined': '已取消',
   'trade.confirm.type': '輸入 {{word}} 表示仍要買入',
   'trade.cancelled': '已取消：空交易佔用了它的 nonce，沒有成交',
+  'trade.offSandbox':
+    '錢包不在沙盒的鏈上：在真實的鏈上會花掉真錢，所以沒有簽名。請改用本地錢包，或讓錢包連到沙盒的節點',
   'trade.otherRun': '屬於沙盒先前的一次執行，其鏈已不存在',
   'trade.replace.underBase':
     '最高 gas 價 {{limit}} gwei 低於網路基礎費 {{base}} gwei，無法打包；請在交易設定裡提高上限',

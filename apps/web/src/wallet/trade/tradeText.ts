@@ -48,6 +48,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'worker-gone': 'trade.vault.gone',
   'worker-failed': 'trade.vault.failed',
   'wallet-unknown': 'tradeMessages.keyMissing',
+  'wallet-off-sandbox': 'trade.offSandbox',
   'failed-on-chain': 'tradeMessages.failedOnChain',
   expired: 'trade.expired',
   cancelled: 'trade.cancelled',
