@@ -100,9 +100,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
-  'trade.clockOff.ahead':
-    'This computer’s clock is {{seconds}} s ahead of the newest block: set the clock, unless the node is behind',
-  'trade.clockOff.behind': 'This computer’s clock is {{seconds}} s behind the newest block: set the clock',
   'trade.clockBehind':
     'This computer’s clock is {{seconds}} s behind the chain; nothing was sent. Set the clock and try again',
   'trade.deadlinePassed':

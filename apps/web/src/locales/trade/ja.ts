@@ -96,10 +96,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'キャンセル',
   'trade.confirm.later': '次回から確認しない（取引設定で戻せます）',
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
-  'trade.clockOff.ahead':
-    'このコンピューターの時計は最新ブロックより {{seconds}} 秒進んでいます。時計を合わせてください（ノードの遅れでなければ）',
-  'trade.clockOff.behind':
-    'このコンピューターの時計は最新ブロックより {{seconds}} 秒遅れています。時計を合わせてください',
   'trade.clockBehind':
     'このコンピューターの時計はチェーンより {{seconds}} 秒遅れているため、送信しませんでした。時計を合わせてからもう一度お試しください',
   'trade.deadlinePassed':

@@ -96,9 +96,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': '취소',
   'trade.confirm.later': '다시 묻지 않기 (거래 설정에서 변경 가능)',
   'trade.moved': '가격이 변해 표시된 최소 수령량에 못 미칩니다. 다시 주문하세요',
-  'trade.clockOff.ahead':
-    '이 컴퓨터의 시계가 최신 블록보다 {{seconds}}초 빠릅니다. 노드가 뒤처진 것이 아니라면 시계를 맞추세요',
-  'trade.clockOff.behind': '이 컴퓨터의 시계가 최신 블록보다 {{seconds}}초 늦습니다. 시계를 맞추세요',
   'trade.clockBehind':
     '이 컴퓨터의 시계가 체인보다 {{seconds}}초 늦어 전송하지 않았습니다. 시계를 맞추고 다시 시도하세요',
   'trade.deadlinePassed': '기한이 지난 뒤 체인에 올라 취소되었습니다. 네트워크 수수료만 지불되었습니다',

@@ -93,8 +93,6 @@ export const zhCN = {
   'trade.confirm.cancel': '取消',
   'trade.confirm.later': '以后不再询问（可在交易设置里改回）',
   'trade.moved': '价格已变，达不到刚才看到的最少到账，请重新下单',
-  'trade.clockOff.ahead': '本机时间比链上最新区块快 {{seconds}} 秒：请校准系统时钟，否则就是节点落后',
-  'trade.clockOff.behind': '本机时间比链上最新区块慢 {{seconds}} 秒：请校准系统时钟',
   'trade.clockBehind': '本机时间比链上慢 {{seconds}} 秒，未发送；请校准系统时钟后重试',
   'trade.deadlinePassed': '上链时已过期限，链上撤销了本笔交易；只付了网络费',
   'trade.clockAhead': '本机时间比链上快 {{seconds}} 秒，未发送；请校准系统时钟后重试',

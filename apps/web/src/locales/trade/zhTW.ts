@@ -95,8 +95,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': '取消',
   'trade.confirm.later': '以後不再詢問（可在交易設定裡改回）',
   'trade.moved': '價格已變，達不到剛才看到的最少到帳，請重新下單',
-  'trade.clockOff.ahead': '本機時間比鏈上最新區塊快 {{seconds}} 秒：請校準系統時鐘，否則就是節點落後',
-  'trade.clockOff.behind': '本機時間比鏈上最新區塊慢 {{seconds}} 秒：請校準系統時鐘',
   'trade.clockBehind': '本機時間比鏈上慢 {{seconds}} 秒，未送出；請校準系統時鐘後重試',
   'trade.deadlinePassed': '上鏈時已過期限，鏈上撤銷了本筆交易；只付了網路費',
   'trade.clockAhead': '本機時間比鏈上快 {{seconds}} 秒，未送出；請校準系統時鐘後重試',
