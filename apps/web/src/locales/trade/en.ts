@@ -110,6 +110,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': 'A test run on the newest block failed; it was not sent',
   'trade.nonceTaken':
     'Another transaction of this wallet, sent by another program, waits in its place, so this one did not leave. Press again',
+  'trade.stoppedWaits':
+    'The transaction that you stopped had reached a node and waits in this place, so this one did not leave. Cancel or speed up that one in the history first',
   'trade.nonceAhead':
     'Too many transactions of this wallet are waiting for a node to take one more. Speed up or cancel the oldest in the trade history',
   'trade.foreignWaiting':

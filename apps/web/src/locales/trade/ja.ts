@@ -106,6 +106,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': '最新ブロックでの試行が失敗したため、送信しませんでした',
   'trade.nonceTaken':
     'このウォレットの別の取引（他のプログラムによるもの）が同じ順番で待機中のため、送信されませんでした。もう一度押してください',
+  'trade.stoppedWaits':
+    '止めた取引がすでにノードに届いて同じ番号で待っているため、この取引は送信されませんでした。履歴でその取引を取り消すか加速してください',
   'trade.nonceAhead':
     'このウォレットの待機中の取引が多すぎて、ノードが受け付けません。取引履歴で最も古いものを加速またはキャンセルしてください',
   'trade.foreignWaiting':

@@ -105,6 +105,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': '최신 블록에서 시험 실행이 실패해 전송하지 않았습니다',
   'trade.nonceTaken':
     '이 지갑의 다른 거래(다른 프로그램이 보낸 것)가 같은 순번에서 대기 중이라 전송되지 않았습니다. 다시 누르세요',
+  'trade.stoppedWaits':
+    '중지한 거래가 이미 노드에 도달해 같은 순번에서 대기 중이라 이 거래는 나가지 않았습니다. 거래 기록에서 그 거래를 먼저 취소하거나 가속하세요',
   'trade.nonceAhead':
     '이 지갑의 대기 중인 거래가 너무 많아 노드가 더 받지 않습니다. 거래 내역에서 가장 오래된 것을 가속하거나 취소하세요',
   'trade.foreignWaiting':

@@ -99,6 +99,8 @@ export const zhCN = {
   'trade.costRisen': '网络费已远高于你确认时的水平，交易未发出',
   'trade.wouldRevert': '节点试跑失败，这笔交易没有发送',
   'trade.nonceTaken': '同一钱包的另一笔交易（来自其他程序）已占用此序号，本笔没有发出。请再按一次',
+  'trade.stoppedWaits':
+    '你停止的那笔交易其实已到节点，正占着这个序号，本笔没有发出。请先在交易记录里取消或加速那一笔',
   'trade.nonceAhead': '此钱包已有太多交易在等待，节点不再接收。请先在交易记录中加速或取消其中最早的一笔',
   'trade.foreignWaiting': '此钱包还有 {{count}} 笔由其他程序发出的交易在等待，本笔会排在它们之后',
   'trade.untried': '节点没能试跑这笔交易，仍会发送；失败也要付手续费',

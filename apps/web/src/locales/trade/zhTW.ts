@@ -101,6 +101,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.costRisen': '網路費已遠高於你確認時的水準，交易未送出',
   'trade.wouldRevert': '節點試跑失敗，這筆交易沒有送出',
   'trade.nonceTaken': '同一錢包的另一筆交易（來自其他程式）已佔用此序號，本筆沒有送出。請再按一次',
+  'trade.stoppedWaits':
+    '你停止的那筆交易其實已到節點，正占著這個序號，本筆沒有送出。請先在交易記錄裡取消或加速那一筆',
   'trade.nonceAhead': '此錢包已有太多交易在等待，節點不再接收。請先在交易紀錄中加速或取消其中最早的一筆',
   'trade.foreignWaiting': '此錢包還有 {{count}} 筆由其他程式送出的交易在等待，本筆會排在它們之後',
   'trade.untried': '節點沒能試跑這筆交易，仍會送出；失敗也要付手續費',

@@ -54,6 +54,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'other-run': 'trade.otherRun',
   'deadline-passed': 'trade.deadlinePassed',
   'nonce-taken': 'trade.nonceTaken',
+  'stopped-waits': 'trade.stoppedWaits',
   'nonce-ahead': 'trade.nonceAhead',
   unreachable: 'tradeMessages.broadcastFailed',
   timeout: 'tradeMessages.broadcastFailed',
