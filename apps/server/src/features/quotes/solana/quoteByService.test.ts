@@ -53,7 +53,7 @@ beforeEach(() => {
       outAmount: '2000000',
       otherAmountThreshold: '2000000',
       slippageBps: Number(asked.get('slippageBps')),
-      priceImpactPct: '1',
+      priceImpactPct: '0.01',
       routePlan: [
         { swapInfo: { ammKey: 'pool', label: 'Meteora', inputMint: nativeSolMint, outputMint: mint } },
       ],

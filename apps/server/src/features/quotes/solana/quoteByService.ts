@@ -1,6 +1,6 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { Fault, isFault } from '@peregrine/core/fault'
-import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
+import { autoSlippageBps, depthOfImpact, impactOfPart } from '@peregrine/core/trading/autoSlippage'
 import { solanaFee } from '@peregrine/core/trading/solanaFee'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
@@ -8,7 +8,7 @@ import { tokenRent } from '@peregrine/protocols/solana/rent'
 import type { SolanaAccounts } from '@peregrine/protocols/solana/swapHop'
 import { partOf, type PlanDeps, type PlanRequest } from './planSwap.ts'
 import { quoteWire } from './quoteSolana.ts'
-import { fetchRouteQuote, type RouteQuoteReply, type RouteService } from './routeService.ts'
+import { fetchRouteQuote, type RouteService } from './routeService.ts'
 
 /** Compute units of a route whose own limit is not known before it is built. */
 const usualUnits = 400_000
@@ -18,11 +18,6 @@ const unrouted = ['route.none', 'token.unknown', 'pool.unknown', 'anchor.unsuppo
 /** True for a fault that says that we have no route. */
 export function isUnrouted(error: unknown): boolean {
   return unrouted.some((code) => isFault(error, code))
-}
-
-function impactOf({ priceImpactPct }: RouteQuoteReply): number | null {
-  const percent = Number(priceImpactPct)
-  return Number.isFinite(percent) ? Math.round(percent * 100) : null
 }
 
 function slippageOf({ network, slippageBps, units }: PlanRequest, impactBps: number | null): number {
@@ -89,7 +84,7 @@ export async function quoteByService(
     units: String(units - serviceOnSpend),
     slippageBps: request.slippageBps ?? 0,
   })
-  const impactBps = impactOf(routed)
+  const impactBps = impactOfPart(routed.priceImpactPct)
   const slippageBps = slippageOf(request, impactBps)
   const out = BigInt(routed.outUnits)
   const minimum = partOf(out, 10_000 - slippageBps) || 1n
