@@ -6,7 +6,7 @@ import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { tokenRent } from '@peregrine/protocols/solana/rent'
 import type { SolanaAccounts } from '@peregrine/protocols/solana/swapHop'
-import { partOf, type PlanDeps, type PlanRequest } from './planSwap.ts'
+import { canPay, partOf, type PlanDeps, type PlanRequest } from './planSwap.ts'
 import { quoteWire } from './quoteSolana.ts'
 import { fetchRouteQuote, type RouteService } from './routeService.ts'
 
@@ -76,7 +76,8 @@ export async function quoteByService(
   const { slot, accounts } = await readAround(deps, request)
   programOf(token, accounts)
   const bps = deps.serviceFee?.bps ?? 0
-  const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
+  const payable = (lamports: bigint) => (canPay(deps.serviceFee, lamports, accounts) ? lamports : 0n)
+  const serviceOnSpend = side === 'buy' ? payable(partOf(units, bps)) : 0n
   const [inputMint, outputMint] = side === 'buy' ? [nativeSolMint, token] : [token, nativeSolMint]
   const routed = await fetchRouteQuote(service, {
     inputMint,
@@ -88,9 +89,11 @@ export async function quoteByService(
   const slippageBps = slippageOf(request, impactBps)
   const out = BigInt(routed.outUnits)
   const minimum = partOf(out, 10_000 - slippageBps) || 1n
-  const serviceOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
+  const serviceOnReceipt = side === 'sell' ? payable(partOf(minimum, bps)) : 0n
+  const serviceLamports = serviceOnSpend + serviceOnReceipt
   const wire = await quoteWire(
-    deps,
+    // Whoever reads of a fee pays it with the trade.
+    serviceLamports > 0n ? deps : { ...deps, serviceFee: null },
     request,
     {
       spend: units,
@@ -100,7 +103,7 @@ export async function quoteByService(
       impactBps,
       hops: routed.hops.map((hop) => ({ ...hop, feePips: null })),
       venueFee: null,
-      serviceLamports: serviceOnSpend + serviceOnReceipt,
+      serviceLamports,
       fee: solanaFee(await deps.fees.estimate(usualUnits, []), mode),
       rentLamports: await rentOf(deps, request, accounts),
       slot,
