@@ -51,6 +51,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'failed-on-chain': 'tradeMessages.failedOnChain',
   expired: 'trade.expired',
   cancelled: 'trade.cancelled',
+  [stoppedReason]: 'trade.stopped',
   'other-run': 'trade.otherRun',
   'deadline-passed': 'trade.deadlinePassed',
   'nonce-taken': 'trade.nonceTaken',
