@@ -131,6 +131,11 @@ export async function noteTaken(log: ExecutionLog, key: string, nonce: number): 
 const withoutId = (ids: Readonly<Record<string, string>>, gone: string) =>
   Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== gone))
 
+/** What is held without an intent's part in it. */
+function withoutHold({ held, displaced }: NonceBook, id: string): Pick<NonceBook, 'held' | 'displaced'> {
+  return { held: withoutId(held, id), ...(displaced && { displaced: withoutId(displaced, id) }) }
+}
+
 /**
  * Ends an intent's hold on its nonce.
  *
@@ -145,13 +150,13 @@ export async function endNonce(
     const book = stored ?? emptyBook(null)
     const own = Object.entries(book.held).find(([, id]) => id === intentId)
     const floor = own && isUsed ? Math.max(book.floor, Number(own[0]) + 1) : book.floor
-    const displaced = withoutId(book.displaced ?? {}, intentId)
-    const back = own && displaced[own[0]]
+    const { held, displaced } = withoutHold(book, intentId)
+    const back = own && !isUsed ? displaced?.[own[0]] : undefined
     return {
       ...book,
       floor,
-      held: { ...withoutId(book.held, intentId), ...(own && back && !isUsed && { [own[0]]: back }) },
-      ...(book.displaced && { displaced: back ? withoutId(displaced, back) : displaced }),
+      held: own && back ? { ...held, [own[0]]: back } : held,
+      ...(displaced && { displaced }),
     }
   })
 }
