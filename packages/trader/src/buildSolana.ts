@@ -1,6 +1,7 @@
 import { buildSolanaSwap } from '@peregrine/contract/routes/solanaSwaps'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { formatUnits } from '@peregrine/core/units'
+import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import type { SwapIntent } from '@peregrine/wallet/intent'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/executionPorts'
 import { parseSolanaReply } from '@peregrine/wallet/trade/parseBuilt'
@@ -16,6 +17,24 @@ const solDecimals = 9
 /** The token's own pool: the end of a purchase's route, the start of a sale's. */
 function poolOf({ hops, side }: Quote): string {
   return (side === 'buy' ? hops.at(-1) : hops[0])?.pool ?? ''
+}
+
+/**
+ * True unless a purchase of what is sold may still land: it would fill the account meanwhile, and the sale fail with the
+ * closing of it.
+ */
+async function mayClose({ log }: Trader, { wallet, spend }: SwapIntent): Promise<boolean> {
+  const isPurchase = ({ state, intent }: ExecutionRecord) =>
+    intent.kind === 'swap' &&
+    !isFinal(state) &&
+    intent.wallet === wallet &&
+    intent.receive.token === spend.token
+  try {
+    return !(await log.list()).some(isPurchase)
+  } catch (error) {
+    console.warn('What is still under way could not be read', error)
+    return false
+  }
 }
 
 /** Builds a Solana trade as its quote says. Throws the server's faults and MalformedBuild. */
@@ -40,7 +59,7 @@ export async function buildSolana(
       publicKey: intent.wallet,
       isJito: isTipped(settings),
       // The deposit returns with the sale of everything; the server reads whether it is one.
-      closesAccount: !isBuy,
+      closesAccount: !isBuy && (await mayClose(trader, intent)),
     },
   })
   const { message, lastValidBlockHeight } = parseSolanaReply(reply)

@@ -1,5 +1,6 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { getRouteInstructions, getRouteQuote } from '@peregrine/contract/routes/solanaSwaps'
+import { impactOfPart } from '@peregrine/core/trading/autoSlippage'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { composeRouted, routedTables } from '@peregrine/protocols/solana/composeRouted'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
@@ -22,20 +23,13 @@ const wholeBps = 10_000n
 const partOf = (units: bigint, bps: number) => (units * BigInt(bps)) / wholeBps
 const isUnits = (text: unknown): text is string => typeof text === 'string' && /^\d{1,20}$/.test(text)
 
-/** Percent as decimal text, in basis points; null for anything else. */
-function impactBps(text: unknown): number | null {
-  const percent = typeof text === 'string' ? Number(text) : Number.NaN
-  return Number.isFinite(percent) ? Math.round(percent * 100) : null
-}
-
 /** True where ours is the service's as well, and for what delivers more than ours. */
 const isBetter = ({ isByService, receive }: QuoteWire, units: bigint) =>
   isByService === true || units > BigInt(receive.units)
 
 /**
  * A quote of the configured route service in the form of our own, if it delivers more than ours, or ours is the service's
- * as well; null otherwise. Its
- * venue fees are within its price, so they are not told apart.
+ * as well; null otherwise. Its venue fees are within its price, so they are not told apart.
  */
 export async function askRouteService(
   trader: Trader,
@@ -61,7 +55,7 @@ export async function askRouteService(
       ...own,
       receive: { ...own.receive, units: receive.toString() },
       minimumUnits: (minimum - feeOnReceipt).toString(),
-      priceImpactBps: impactBps(priceImpactPct),
+      priceImpactBps: impactOfPart(priceImpactPct),
       hops: hops.map((hop) => ({ ...hop, feePips: null })),
       fees: {
         ...own.fees,

@@ -111,6 +111,7 @@ export const getRouteQuote = defineRoute({
     outUnits: zUnits,
     minimumUnits: zUnits,
     slippageBps: z.number(),
+    /** The service's own text: despite its name a part of 1. */
     priceImpactPct: z.string(),
     hops: z.array(z.object({ dex: z.string(), pool: z.string(), tokenIn: z.string(), tokenOut: z.string() })),
     /** The service's own words, to be handed back unchanged. */

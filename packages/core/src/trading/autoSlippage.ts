@@ -90,6 +90,15 @@ export function impactInDepth(spendUnits: bigint, depth: bigint): number {
   return after <= 0n ? 0 : Number((spendUnits * BigInt(wholeBps)) / after)
 }
 
+/**
+ * A route service's `priceImpactPct` in basis points: despite its name a part of 1, as decimal text. Null for anything
+ * else. The sign is dropped: services differ in which one is a loss.
+ */
+export function impactOfPart(text: unknown): number | null {
+  const part = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN
+  return Number.isFinite(part) ? Math.min(Math.round(Math.abs(part) * wholeBps), wholeBps) : null
+}
+
 /** True for a typed slippage that is at least 3 % and three times what the pool needs: it invites front running. */
 export function isSlippageExcessive(typedBps: number, autoBps: number): boolean {
   return typedBps >= 300 && typedBps >= 3 * autoBps

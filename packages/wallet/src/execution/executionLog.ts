@@ -9,6 +9,8 @@ export type NonceBook = {
   held: Readonly<Record<string, string>>
   /** Nonces that a node called taken though nobody here holds them: another program's transaction waits there. */
   taken?: readonly number[]
+  /** Ids of stopped intents by the nonce that another one took from them: theirs again where that one never lands. */
+  displaced?: Readonly<Record<string, string>>
 }
 
 /** A wallet's transactions by `eth_getTransactionCount`: those in blocks, and those with what waits right behind them. */
@@ -43,6 +45,8 @@ export type NonceWish = {
   runId: string | null
   /** Intents that hold a nonce and can only fail by now: the next transaction takes their place. */
   dead?: ReadonlySet<string>
+  /** Those of them that may still land: the next transaction takes their place even where a node counts it as used. */
+  stopped?: ReadonlySet<string>
   /** For an empty transaction, which takes the first nonce that keeps later ones waiting. */
   isFiller?: boolean
 }
@@ -67,6 +71,12 @@ function isOccupied({ held, taken }: NonceBook, { dead, isFiller }: NonceWish, n
   return isHeld || (!isFiller && taken?.includes(nonce) === true)
 }
 
+/** The first nonce, not below `landed`, whose own transaction was stopped. */
+function firstStopped({ held }: NonceBook, { stopped }: NonceWish, landed: number): number {
+  const nonces = Object.entries(held).flatMap(([nonce, id]) => (stopped?.has(id) ? [Number(nonce)] : []))
+  return Math.min(...nonces.filter((nonce) => nonce >= landed))
+}
+
 function placeIn(book: NonceBook, wish: NonceWish): Reservation {
   const { latest, pending } = wish.counts
   // No node lags behind by as many as this: such a floor is a wrong answer's.
@@ -74,7 +84,7 @@ function placeIn(book: NonceBook, wish: NonceWish): Reservation {
   const landed = Math.max(latest, floor)
   const waiting = Math.max(landed, pending)
   const own = Object.entries(book.held).find(([, id]) => id === wish.intentId)
-  let nonce = own ? Number(own[0]) : waiting
+  let nonce = own ? Number(own[0]) : Math.min(waiting, firstStopped(book, wish, landed))
   while (!own && isOccupied(book, wish, nonce)) nonce += 1
   return nonce - latest >= maxWaiting ? null : { nonce, foreign: countForeign(book, landed, waiting) }
 }
@@ -89,18 +99,41 @@ export async function reserveNonce(log: ExecutionLog, key: string, wish: NonceWi
     const book = stored?.runId === wish.runId ? stored : emptyBook(wish.runId)
     reserved = placeIn(book, wish)
     const taken = (book.taken ?? []).filter((nonce) => nonce >= wish.counts.latest)
-    const held = reserved ? { ...book.held, [reserved.nonce]: wish.intentId } : book.held
-    return { ...book, held, ...(book.taken && { taken }) }
+    const placed = reserved ? place(book, wish, reserved.nonce) : book
+    return { ...placed, ...(book.taken && { taken }) }
   })
   return reserved
 }
 
-/** Notes that another program's transaction waits at a nonce. */
-export async function noteTaken(log: ExecutionLog, key: string, nonce: number): Promise<void> {
-  await log.changeNonces(key, (stored) => {
+function place(book: NonceBook, { intentId, stopped }: NonceWish, nonce: number): NonceBook {
+  const before = book.held[nonce]
+  const isDisplaced = before !== undefined && stopped?.has(before) === true
+  return {
+    ...book,
+    held: { ...book.held, [nonce]: intentId },
+    ...(isDisplaced && { displaced: { ...book.displaced, [nonce]: before } }),
+  }
+}
+
+/**
+ * Notes that another transaction waits at a nonce. False, and nothing is noted, where that is a stopped one of our own,
+ * whose place was taken.
+ */
+export async function noteTaken(log: ExecutionLog, key: string, nonce: number): Promise<boolean> {
+  const { displaced } = await log.changeNonces(key, (stored) => {
     const book = stored ?? emptyBook(null)
+    if (book.displaced?.[nonce] !== undefined) return book
     return { ...book, taken: [...new Set([...(book.taken ?? []), nonce])].slice(-maxWaiting) }
   })
+  return displaced?.[nonce] === undefined
+}
+
+const withoutId = (ids: Readonly<Record<string, string>>, gone: string) =>
+  Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== gone))
+
+/** What is held without an intent's part in it. */
+function withoutHold({ held, displaced }: NonceBook, id: string): Pick<NonceBook, 'held' | 'displaced'> {
+  return { held: withoutId(held, id), ...(displaced && { displaced: withoutId(displaced, id) }) }
 }
 
 /**
@@ -117,10 +150,13 @@ export async function endNonce(
     const book = stored ?? emptyBook(null)
     const own = Object.entries(book.held).find(([, id]) => id === intentId)
     const floor = own && isUsed ? Math.max(book.floor, Number(own[0]) + 1) : book.floor
+    const { held, displaced } = withoutHold(book, intentId)
+    const back = own && !isUsed ? displaced?.[own[0]] : undefined
     return {
       ...book,
       floor,
-      held: Object.fromEntries(Object.entries(book.held).filter(([, id]) => id !== intentId)),
+      held: own && back ? { ...held, [own[0]]: back } : held,
+      ...(displaced && { displaced }),
     }
   })
 }

@@ -33,30 +33,32 @@ function isStopped({ attempts }: ExecutionRecord): boolean {
  * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
  * reserved too late. A nonce that is never sent would block all later ones.
  *
- * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more
+ * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more, or were stopped
  */
-async function releaseEnded(ports: ExecutionPorts, key: string): Promise<ReadonlySet<string>> {
+async function releaseEnded(ports: ExecutionPorts, key: string): Promise<Omit<Places, 'counts'>> {
   const { held } = await ports.log.changeNonces(
     key,
     (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
   )
-  const dead = new Set<string>()
+  const [dead, stopped] = [new Set<string>(), new Set<string>()]
   for (const id of Object.values(held)) {
     const record = await ports.log.read(id)
     if (record && isFinal(record.state)) await releaseNonce(ports, record)
-    else if (record?.state === 'unknown' && (isPastDeadline(ports, record) || isStopped(record))) dead.add(id)
+    if (record?.state !== 'unknown') continue
+    if (isPastDeadline(ports, record)) dead.add(id)
+    else if (isStopped(record)) stopped.add(id)
   }
-  return dead
+  return { dead: new Set([...dead, ...stopped]), stopped }
 }
 
-/** Counts of the chain, and intents whose place may be taken. */
-export type Places = { counts: NonceCounts; dead: ReadonlySet<string> }
+/** Counts of the chain, and intents whose place may be taken: all, and those of them that may still land. */
+export type Places = { counts: NonceCounts; dead: ReadonlySet<string>; stopped: ReadonlySet<string> }
 
 /** What a nonce is reserved by; null on Solana. Throws where the chain does not answer. */
 export async function readPlaces(ports: ExecutionPorts, intent: Intent): Promise<Places | null> {
   if (intent.limits.family !== 'EVM') return null
-  const [counts, dead] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
-  return { counts, dead }
+  const [counts, ended] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
+  return { counts, ...ended }
 }
 
 /** The record with its nonce, which is on disk; null where no place is left. */
@@ -78,11 +80,14 @@ export async function withNonce(
   return { ...record, intent: { ...intent, limits: { ...intent.limits, nonce: reserved.nonce } } }
 }
 
-/** Notes that another program's transaction waits at the nonce of a record's last attempt. */
+/**
+ * Notes that another program's transaction waits at the nonce of a record's last attempt. False where it is one of our own
+ * that was stopped, and left all the same.
+ */
 export async function noteForeign(
   { log }: ExecutionPorts,
   { intent, attempts }: ExecutionRecord,
-): Promise<void> {
+): Promise<boolean> {
   const nonce = attempts.at(-1)?.nonce
-  if (typeof nonce === 'number') await noteTaken(log, keyOf(intent), nonce)
+  return typeof nonce !== 'number' || noteTaken(log, keyOf(intent), nonce)
 }

@@ -28,6 +28,8 @@ const failedOnChain = 'failed-on-chain'
 const underpriced = 'underpriced'
 /** Another transaction waits at the nonce, and the endpoint asks for higher fees to put this one in its place. */
 const nonceTaken = 'nonce-taken'
+/** The same, where it is the wallet's own that was stopped: it had left before. */
+const stoppedWaits = 'stopped-waits'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
 
@@ -127,8 +129,8 @@ async function endRefused(
   refusal: Refusal,
 ): Promise<ExecutionRecord> {
   if (await turnsUp(ports, record)) return store(ports, sentRecord(ports, record, record.attempts.at(-1)))
-  if (refusal.reason === nonceTaken) await noteForeign(ports, record)
-  return finish(ports, record, 'failed', refusal.reason, detailOf(refusal))
+  const isForeign = refusal.reason !== nonceTaken || (await noteForeign(ports, record))
+  return finish(ports, record, 'failed', isForeign ? refusal.reason : stoppedWaits, detailOf(refusal))
 }
 
 /** Whoever took a record over since its first send, or stopped it, decides: nothing more of it leaves from here. */

@@ -164,14 +164,43 @@ test('once stopped, no bytes leave any more, by whoever sent them and whoever re
   expect(await log.read(intent.id)).toMatchObject({ state: 'confirmed', landed: '0x1' })
 })
 
-test('the next transaction takes the nonce of one that was stopped, so that one of them lands at most', async () => {
+test.each([
+  ['that no node counts', 0],
+  ['that a node got after all, and counts', 1],
+])(
+  'the next transaction takes the nonce of a stopped one %s: one of them lands at most',
+  async (_, pending) => {
+    const { log, scene, ports } = world()
+    scene.onSleep = async () => void (await stopSending(ports, intentOf(1).id))
+    await run(ports, intentOf(1))
+    scene.onSleep = async () => {}
+    scene.outcome = { outcome: 'accepted' }
+    await run({ ...ports, readNonces: async () => ({ latest: 0, pending }) }, intentOf(2))
+    expect(await log.read(intentOf(2).id)).toMatchObject({ attempts: [{ nonce: 0 }] })
+  },
+)
+
+test('where a node keeps the stopped one, no later press goes past it', async () => {
   const { log, scene, ports } = world()
   scene.onSleep = async () => void (await stopSending(ports, intentOf(1).id))
   await run(ports, intentOf(1))
   scene.onSleep = async () => {}
+  scene.outcome = { outcome: 'refused', reason: 'nonce-taken' }
+  const counting = { ...ports, readNonces: async () => ({ latest: 0, pending: 1 }) }
+  for (const at of [2, 3]) {
+    await run(counting, intentOf(at))
+    expect(await log.read(intentOf(at).id)).toMatchObject({
+      state: 'failed',
+      reason: 'stopped-waits',
+      attempts: [{ nonce: 0 }],
+    })
+  }
+  // Once the stopped one has landed, the next nonce is free.
+  scene.verdict = 'landed'
+  await recover(ports, (await log.read(intentOf(1).id)) ?? expect.fail())
   scene.outcome = { outcome: 'accepted' }
-  await run(ports, intentOf(2))
-  expect(await log.read(intentOf(2).id)).toMatchObject({ attempts: [{ nonce: 0 }] })
+  await run({ ...ports, readNonces: async () => ({ latest: 1, pending: 1 }) }, intentOf(4))
+  expect(await log.read(intentOf(4).id)).toMatchObject({ attempts: [{ nonce: 1 }] })
 })
 
 test('what a node has is not stopped', async () => {

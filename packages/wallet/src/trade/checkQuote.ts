@@ -40,7 +40,8 @@ const isCoinShown = ({ token, decimals }: Quote['spend'], coin: { token: string;
 const buildsOf: Record<Network, readonly QuoteBuild[]> = {
   eth: ['swap'],
   base: ['swap'],
-  bsc: ['pancake-v2', 'pancake-v3'],
+  // Also tokens that are still on the launchpad's curve.
+  bsc: ['pancake-v2', 'pancake-v3', 'four'],
   // On PancakeSwap once a token has left the curve.
   four: ['four', 'pancake-v2', 'pancake-v3'],
   sol: ['solana'],

@@ -310,6 +310,8 @@ test.each<[string, object, Partial<SwapRequest>]>([
   ['the ceiling of the automatic', { slippageBps: 3_000, minimumUnits: '70000' }, {}],
   ['the agreed fee', withFee(serviceFee(500)), { serviceFee: agreedFee }],
   ['a lower fee than the agreed one', withFee(serviceFee(1)), { serviceFee: agreedFee }],
+  // A token of the launchpad is one of BNB Chain's as well, and its curve is its only market.
+  ['the launchpad’s curve on BNB Chain', { network: 'bsc', build: 'four' }, { network: 'bsc' }],
 ])('a quote with %s is traded', async (_, over, request) => {
   const { ports: given, executed } = ports({ quote: async (units) => parseQuote(wire(units, over)) })
   await runSwap({ ...buy, ...request }, given)

@@ -1,26 +1,14 @@
 import type { ChainStatusWire } from '@peregrine/contract/routes/status'
 import { expect, test } from 'vitest'
+import { chainStatus } from '../../testing/chainStatus.ts'
 import { liveHealth } from '../../testing/liveHealth.ts'
 import { clockOff } from './clockOff.ts'
 
 const nowMs = 1_000_000_000
 
 /** A chain whose newest block is this old by this computer's clock, and by the server's. */
-const aged = (ageMs: number | null, lagMs = 1_000): ChainStatusWire => ({
-  chain: 'eth',
-  isConfigured: true,
-  block: 1,
-  blockTime: ageMs === null ? null : nowMs - ageMs,
-  headBlock: 1,
-  lagMs,
-  lateAfterMs: 15_000,
-  lastTradeAt: null,
-  leftOut: [],
-  launches: null,
-  usage: null,
-  records: 1,
-  health: { ...liveHealth, state: 'live' },
-})
+const aged = (ageMs: number | null, lagMs = 1_000) =>
+  chainStatus({ blockTime: ageMs === null ? null : nowMs - ageMs, lagMs })
 
 const catchingUp = (ageMs: number): ChainStatusWire => ({
   ...aged(ageMs, ageMs),

@@ -1,5 +1,6 @@
 import type { ChainStatusWire } from '@peregrine/contract/routes/status'
 import { expect, test } from 'vitest'
+import { chainStatus } from '../../testing/chainStatus.ts'
 import { liveHealth } from '../../testing/liveHealth.ts'
 import { lateChains } from './lateChains.ts'
 
@@ -10,21 +11,7 @@ const wire = (
   lagMs: number | null,
   state: Health['state'] | null,
   more: Partial<Health> = {},
-): ChainStatusWire => ({
-  chain,
-  isConfigured: true,
-  block: 1,
-  blockTime: 1,
-  headBlock: 1,
-  lagMs,
-  lateAfterMs: 15_000,
-  lastTradeAt: null,
-  leftOut: [],
-  launches: null,
-  usage: null,
-  records: 1,
-  health: state && { ...liveHealth, state, ...more },
-})
+) => chainStatus({ chain, lagMs, health: state && { ...liveHealth, state, ...more } })
 
 test.each([
   ['all within their limit are live', [wire('eth', 3_000, 'live'), wire('sol', 500, 'catching-up')], []],

@@ -1,12 +1,11 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { Button } from '@peregrine/ui/Button'
 import { Ban, Zap } from 'lucide-react'
-import { useState } from 'react'
 import type { Replacement } from '../../domain/trade-ticket/historySource.ts'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { waysToReplace } from '../../domain/trade-ticket/waysToReplace.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { showToast } from '../../kit/toast/showToast.ts'
+import { useToldAction } from '../../kit/toast/useToldAction.ts'
 
 const icons = { 'speed-up': Zap, cancel: Ban } as const
 
@@ -14,19 +13,15 @@ const icons = { 'speed-up': Zap, cancel: Ban } as const
 export function ReplaceButtons({ record, isBrief = false }: { record: ExecutionRecord; isBrief?: boolean }) {
   const { t } = useTranslation()
   const source = useTradeHistory((history) => history.source)
-  const [busy, setBusy] = useState<Replacement | null>(null)
+  const { busy, run } = useToldAction<Replacement>(
+    async (how) => (await source?.replace(record, how)) ?? null,
+    (how) => ({
+      done: t(`history.${how}.sent`),
+      failed: (msg) => t('history.replace.failed', { msg }),
+    }),
+  )
   const ways = waysToReplace(record)
   if (!source || ways.length === 0) return null
-  async function replace(how: Replacement): Promise<void> {
-    setBusy(how)
-    const problem = await source?.replace(record, how)
-    setBusy(null)
-    showToast(
-      problem
-        ? { kind: 'error', text: t('history.replace.failed', { msg: problem }) }
-        : { kind: 'success', text: t(`history.${how}.sent`) },
-    )
-  }
   return (
     <span className="flex items-center gap-1">
       {ways.map((how) => {
@@ -39,7 +34,7 @@ export function ReplaceButtons({ record, isBrief = false }: { record: ExecutionR
             aria-label={t(`history.${how}`)}
             title={t(`history.${how}.says`)}
             data-testid={`history-${how}`}
-            onClick={() => void replace(how)}
+            onClick={() => run(how)}
             className={isBrief ? 'h-6 px-1.5' : ''}
           >
             <Icon aria-hidden size={12} /> {!isBrief && t(`history.${how}`)}

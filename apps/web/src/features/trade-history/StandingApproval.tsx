@@ -2,17 +2,22 @@ import { unlimitedUnits } from '@peregrine/protocols/erc20/buildCalls'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { Button } from '@peregrine/ui/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { showToast } from '../../kit/toast/showToast.ts'
+import { useToldAction } from '../../kit/toast/useToldAction.ts'
 
 /** What a contract may still take by an approval, as after a sale that failed, and the way to take it back. */
 export function StandingApproval({ record }: { record: ExecutionRecord }) {
   const { t } = useTranslation()
   const source = useTradeHistory((history) => history.source)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useToldAction(
+    async () => (await source?.revoke(record)) ?? null,
+    () => ({
+      done: t('history.revoke.sent'),
+      failed: (msg) => t('history.revoke.failed', { msg }),
+    }),
+  )
   const { id, state, intent, summary } = record
   const { data: allowance } = useQuery({
     queryKey: ['standing-approval', id, state],
@@ -21,16 +26,6 @@ export function StandingApproval({ record }: { record: ExecutionRecord }) {
     structuralSharing: false,
   })
   if (intent.kind !== 'approval' || !allowance) return null
-  async function takeBack(): Promise<void> {
-    setBusy(true)
-    const problem = await source?.revoke(record)
-    setBusy(false)
-    showToast(
-      problem
-        ? { kind: 'error', text: t('history.revoke.failed', { msg: problem }) }
-        : { kind: 'success', text: t('history.revoke.sent') },
-    )
-  }
   return (
     <div
       className="flex items-center justify-between gap-3 py-1 text-data text-warn"
@@ -45,11 +40,11 @@ export function StandingApproval({ record }: { record: ExecutionRecord }) {
         )}
       </span>
       <Button
-        disabled={isBusy}
-        aria-busy={isBusy}
+        disabled={busy !== null}
+        aria-busy={busy !== null}
         title={t('history.revoke.says')}
         data-testid="history-revoke"
-        onClick={() => void takeBack()}
+        onClick={() => run('action')}
       >
         {t('history.revoke')}
       </Button>

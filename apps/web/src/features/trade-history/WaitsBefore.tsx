@@ -1,10 +1,9 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { Button } from '@peregrine/ui/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { showToast } from '../../kit/toast/showToast.ts'
+import { useToldAction } from '../../kit/toast/useToldAction.ts'
 
 const everyMs = 5_000
 
@@ -12,24 +11,20 @@ const everyMs = 5_000
 function FillButton({ record }: { record: ExecutionRecord }) {
   const { t } = useTranslation()
   const source = useTradeHistory((history) => history.source)
-  const [isBusy, setBusy] = useState(false)
-  async function fill(): Promise<void> {
-    setBusy(true)
-    const problem = await source?.fillGap(record)
-    setBusy(false)
-    showToast(
-      problem
-        ? { kind: 'error', text: t('history.replace.failed', { msg: problem }) }
-        : { kind: 'success', text: t('history.fill.sent') },
-    )
-  }
+  const { busy, run } = useToldAction(
+    async () => (await source?.fillGap(record)) ?? null,
+    () => ({
+      done: t('history.fill.sent'),
+      failed: (msg) => t('history.replace.failed', { msg }),
+    }),
+  )
   return (
     <Button
-      disabled={isBusy}
-      aria-busy={isBusy}
+      disabled={busy !== null}
+      aria-busy={busy !== null}
       title={t('history.fill.says')}
       data-testid="history-fill"
-      onClick={() => void fill()}
+      onClick={() => run('action')}
     >
       {t('history.fill')}
     </Button>

@@ -56,7 +56,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.standing': 'May still take',
   'history.revoke': 'Revoke',
   'history.revoke.says': 'Sets the allowance back to 0; costs the network fee alone',
-  'history.revoke.sent': 'Revocation sent',
+  'history.revoke.sent': 'Revocation signed; sending',
   'history.revoke.failed': 'Not revoked: {{msg}}',
   'history.replace.failed': 'Not replaced: {{msg}}',
   'history.export': 'Export all records as {{kind}}',

@@ -54,7 +54,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.standing': 'まだ引き出せる量',
   'history.revoke': '許可を取り消す',
   'history.revoke.says': '許可量を 0 に戻します。かかるのはネットワーク手数料だけです',
-  'history.revoke.sent': '取り消しを送信しました',
+  'history.revoke.sent': '許可の取り消しに署名し、送信しています',
   'history.revoke.failed': '取り消せませんでした：{{msg}}',
   'history.replace.failed': '置き換えできませんでした：{{msg}}',
   'history.export': 'すべての記録を {{kind}} で書き出す',

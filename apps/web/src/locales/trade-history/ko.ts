@@ -55,7 +55,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.standing': '아직 인출 가능',
   'history.revoke': '승인 취소',
   'history.revoke.says': '승인 한도를 0으로 되돌립니다. 네트워크 수수료만 듭니다',
-  'history.revoke.sent': '승인 취소를 보냈습니다',
+  'history.revoke.sent': '승인 취소에 서명하여 전송 중입니다',
   'history.revoke.failed': '취소하지 못했습니다: {{msg}}',
   'history.replace.failed': '교체하지 못했습니다: {{msg}}',
   'history.export': '모든 기록을 {{kind}}로 내보내기',

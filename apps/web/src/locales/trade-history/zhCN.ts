@@ -51,7 +51,7 @@ export const zhCN = {
   'history.standing': '仍可动用',
   'history.revoke': '撤销授权',
   'history.revoke.says': '把授权额度改回 0；只付网络费',
-  'history.revoke.sent': '撤销已发出',
+  'history.revoke.sent': '撤销授权已签名，正在发送',
   'history.revoke.failed': '未能撤销：{{msg}}',
   'history.replace.failed': '未能替换：{{msg}}',
   'history.export': '导出全部记录为 {{kind}}',

@@ -53,7 +53,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'history.standing': '仍可動用',
   'history.revoke': '撤銷授權',
   'history.revoke.says': '把授權額度改回 0；只付網路費',
-  'history.revoke.sent': '撤銷已送出',
+  'history.revoke.sent': '撤銷授權已簽名，正在傳送',
   'history.revoke.failed': '未能撤銷：{{msg}}',
   'history.replace.failed': '未能替換：{{msg}}',
   'history.export': '匯出全部記錄為 {{kind}}',

@@ -105,9 +105,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
-  'trade.clockOff.ahead':
-    'This computer’s clock is {{seconds}} s ahead of the newest block: set the clock, unless the node is behind',
-  'trade.clockOff.behind': 'This computer’s clock is {{seconds}} s behind the newest block: set the clock',
   'trade.clockBehind':
     'This computer’s clock is {{seconds}} s behind the chain; nothing was sent. Set the clock and try again',
   'trade.deadlinePassed':
@@ -118,6 +115,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': 'A test run on the newest block failed; it was not sent',
   'trade.nonceTaken':
     'Another transaction of this wallet, sent by another program, waits in its place, so this one did not leave. Press again',
+  'trade.stoppedWaits':
+    'The transaction that you stopped had reached a node and waits in this place, so this one did not leave. Cancel or speed up that one in the history first',
   'trade.nonceAhead':
     'Too many transactions of this wallet are waiting for a node to take one more. Speed up or cancel the oldest in the trade history',
   'trade.foreignWaiting':

@@ -100,10 +100,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': 'キャンセル',
   'trade.confirm.later': '次回から確認しない（取引設定で戻せます）',
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
-  'trade.clockOff.ahead':
-    'このコンピューターの時計は最新ブロックより {{seconds}} 秒進んでいます。時計を合わせてください（ノードの遅れでなければ）',
-  'trade.clockOff.behind':
-    'このコンピューターの時計は最新ブロックより {{seconds}} 秒遅れています。時計を合わせてください',
   'trade.clockBehind':
     'このコンピューターの時計はチェーンより {{seconds}} 秒遅れているため、送信しませんでした。時計を合わせてからもう一度お試しください',
   'trade.deadlinePassed':
@@ -114,6 +110,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': '最新ブロックでの試行が失敗したため、送信しませんでした',
   'trade.nonceTaken':
     'このウォレットの別の取引（他のプログラムによるもの）が同じ順番で待機中のため、送信されませんでした。もう一度押してください',
+  'trade.stoppedWaits':
+    '止めた取引がすでにノードに届いて同じ番号で待っているため、この取引は送信されませんでした。履歴でその取引を取り消すか加速してください',
   'trade.nonceAhead':
     'このウォレットの待機中の取引が多すぎて、ノードが受け付けません。取引履歴で最も古いものを加速またはキャンセルしてください',
   'trade.foreignWaiting':

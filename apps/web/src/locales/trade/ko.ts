@@ -100,9 +100,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.cancel': '취소',
   'trade.confirm.later': '다시 묻지 않기 (거래 설정에서 변경 가능)',
   'trade.moved': '가격이 변해 표시된 최소 수령량에 못 미칩니다. 다시 주문하세요',
-  'trade.clockOff.ahead':
-    '이 컴퓨터의 시계가 최신 블록보다 {{seconds}}초 빠릅니다. 노드가 뒤처진 것이 아니라면 시계를 맞추세요',
-  'trade.clockOff.behind': '이 컴퓨터의 시계가 최신 블록보다 {{seconds}}초 늦습니다. 시계를 맞추세요',
   'trade.clockBehind':
     '이 컴퓨터의 시계가 체인보다 {{seconds}}초 늦어 전송하지 않았습니다. 시계를 맞추고 다시 시도하세요',
   'trade.deadlinePassed': '기한이 지난 뒤 체인에 올라 취소되었습니다. 네트워크 수수료만 지불되었습니다',
@@ -112,6 +109,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.wouldRevert': '최신 블록에서 시험 실행이 실패해 전송하지 않았습니다',
   'trade.nonceTaken':
     '이 지갑의 다른 거래(다른 프로그램이 보낸 것)가 같은 순번에서 대기 중이라 전송되지 않았습니다. 다시 누르세요',
+  'trade.stoppedWaits':
+    '중지한 거래가 이미 노드에 도달해 같은 순번에서 대기 중이라 이 거래는 나가지 않았습니다. 거래 기록에서 그 거래를 먼저 취소하거나 가속하세요',
   'trade.nonceAhead':
     '이 지갑의 대기 중인 거래가 너무 많아 노드가 더 받지 않습니다. 거래 내역에서 가장 오래된 것을 가속하거나 취소하세요',
   'trade.foreignWaiting':

@@ -313,6 +313,21 @@ test.each([
   },
 )
 
+test('a recipient that could not be asked about counts as unread, and does not leave a dead form', async () => {
+  status = 'unlocked'
+  add(evm, 'Main')
+  fakeTransfers(() => {
+    throw new Error('the engine did not arrive')
+  })
+  open({ name: 'send', wallet: evm })
+  await expect.poll(() => textOf('send-balance')).toContain('5')
+  await type('send-amount', '1.5')
+  await type('send-recipient', imitation)
+  expect(await textOf('recipient-doubt')).toContain('cannot be read')
+  await goOn()
+  await screen.findByTestId('confirm-send')
+})
+
 test.each([
   ['a new account', '0.0005', 0n, 'A new account needs at least 0.00089088 SOL'],
   ['an account that is there', '0.0005', 890_880n, undefined],

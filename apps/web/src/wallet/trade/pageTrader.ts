@@ -22,6 +22,7 @@ import { walletClient, WalletRefusal } from '../walletClient.ts'
 import { markTrade } from './markTrade.ts'
 import { isConnected } from './signConnected.ts'
 import { signFor, signPermitFor } from './signFor.ts'
+import { tellClock } from './tellClock.ts'
 import { tellLate } from './tellLate.ts'
 import { traderMemory } from './traderMemory.ts'
 
@@ -48,12 +49,7 @@ function tell(queries: QueryClient, news: TraderNews): void {
   else if (news.type === 'foreign-waiting')
     showToast({ kind: 'warning', text: translate('trade.foreignWaiting', { count: news.count }) })
   else if (news.type === 'clock-off')
-    showToast({
-      kind: 'warning',
-      text: translate(news.seconds > 0 ? 'trade.clockOff.ahead' : 'trade.clockOff.behind', {
-        seconds: Math.abs(news.seconds),
-      }),
-    })
+    tellClock(news.seconds).catch((error: unknown) => console.error('The clock could not be named', error))
   else if (news.type === 'recovered') tellLate(news.record, queries)
   else void queries.invalidateQueries({ queryKey: ['token-balance', news.network, news.wallet] })
 }

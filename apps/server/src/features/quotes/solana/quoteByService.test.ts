@@ -10,6 +10,7 @@ import { isUnrouted, quoteByService } from './quoteByService.ts'
 const wallet = '3doDEfSXtM8MALCDD1ZiAo6Xc37i34HELoEsrK4cZKxF'
 const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const own = await associatedToken(findProgramAddress, wallet, mint, programs.token)
+const operator = 'Gbv32PtdkDMEMbojsXFeqtumFUzjw7ZdeJNUtVZ5t7J8'
 const service = { url: 'http://routes.test' }
 
 const mintData = new Uint8Array(82)
@@ -24,7 +25,7 @@ function depsWith(accounts: Record<string, typeof known>): PlanDeps {
       open: async () => ({ slot: 5, routes: [], accounts: new Map(Object.entries(accounts)) }),
     },
     fees: { estimate: async () => 100_000n },
-    serviceFee: { bps: 100, recipient: wallet },
+    serviceFee: { bps: 100, recipient: operator },
   }
   return given as unknown as PlanDeps
 }
@@ -53,7 +54,7 @@ beforeEach(() => {
       outAmount: '2000000',
       otherAmountThreshold: '2000000',
       slippageBps: Number(asked.get('slippageBps')),
-      priceImpactPct: '1',
+      priceImpactPct: '0.01',
       routePlan: [
         { swapInfo: { ammKey: 'pool', label: 'Meteora', inputMint: nativeSolMint, outputMint: mint } },
       ],
@@ -89,7 +90,7 @@ test('a purchase of what no pool of ours trades is quoted by the service, with e
 })
 
 test('a sale pays the operator of what it brings at least, and an account that is there needs no deposit', async () => {
-  const accounts = { [mint]: known, [own]: known }
+  const accounts = { [mint]: known, [own]: known, [operator]: known }
   const sold = await quoteByService(depsWith(accounts), service, { ...buying, side: 'sell' }, 1_000)
   expect(sold).toMatchObject({
     receive: { token: nativeSolMint, units: '1980200' },
@@ -99,6 +100,21 @@ test('a sale pays the operator of what it brings at least, and an account that i
   const bought = await quoteByService(depsWith(accounts), service, buying, 1_000)
   expect(bought.fees.rent).toMatchObject({ units: '0' })
 })
+
+test.each(['buy', 'sell'] as const)(
+  'a fee that would open the operator’s account below its rent is left out: %s',
+  async (side) => {
+    const accounts = depsWith({ [mint]: known, [own]: known })
+    const request = { ...buying, side, units: 10_000_000n }
+    const quote = await quoteByService(accounts, service, request, 1_000)
+    expect(asked.get('amount')).toBe('10000000')
+    expect(quote).toMatchObject({
+      receive: { units: '2000000' },
+      minimumUnits: '1980000',
+      fees: { service: null },
+    })
+  },
+)
 
 test('an automatic slippage follows from the impact that the service names', async () => {
   const quote = await quoteByService(

@@ -1,14 +1,14 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { Fault, isFault } from '@peregrine/core/fault'
-import { autoSlippageBps, depthOfImpact } from '@peregrine/core/trading/autoSlippage'
+import { autoSlippageBps, depthOfImpact, impactOfPart } from '@peregrine/core/trading/autoSlippage'
 import { solanaFee } from '@peregrine/core/trading/solanaFee'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { tokenRent } from '@peregrine/protocols/solana/rent'
 import type { SolanaAccounts } from '@peregrine/protocols/solana/swapHop'
-import { partOf, type PlanDeps, type PlanRequest } from './planSwap.ts'
+import { canPay, partOf, type PlanDeps, type PlanRequest } from './planSwap.ts'
 import { quoteWire } from './quoteSolana.ts'
-import { fetchRouteQuote, type RouteQuoteReply, type RouteService } from './routeService.ts'
+import { fetchRouteQuote, type RouteService } from './routeService.ts'
 
 /** Compute units of a route whose own limit is not known before it is built. */
 const usualUnits = 400_000
@@ -18,11 +18,6 @@ const unrouted = ['route.none', 'token.unknown', 'pool.unknown', 'anchor.unsuppo
 /** True for a fault that says that we have no route. */
 export function isUnrouted(error: unknown): boolean {
   return unrouted.some((code) => isFault(error, code))
-}
-
-function impactOf({ priceImpactPct }: RouteQuoteReply): number | null {
-  const percent = Number(priceImpactPct)
-  return Number.isFinite(percent) ? Math.round(percent * 100) : null
 }
 
 function slippageOf({ network, slippageBps, units }: PlanRequest, impactBps: number | null): number {
@@ -81,7 +76,8 @@ export async function quoteByService(
   const { slot, accounts } = await readAround(deps, request)
   programOf(token, accounts)
   const bps = deps.serviceFee?.bps ?? 0
-  const serviceOnSpend = side === 'buy' ? partOf(units, bps) : 0n
+  const payable = (lamports: bigint) => (canPay(deps.serviceFee, lamports, accounts) ? lamports : 0n)
+  const serviceOnSpend = side === 'buy' ? payable(partOf(units, bps)) : 0n
   const [inputMint, outputMint] = side === 'buy' ? [nativeSolMint, token] : [token, nativeSolMint]
   const routed = await fetchRouteQuote(service, {
     inputMint,
@@ -89,13 +85,15 @@ export async function quoteByService(
     units: String(units - serviceOnSpend),
     slippageBps: request.slippageBps ?? 0,
   })
-  const impactBps = impactOf(routed)
+  const impactBps = impactOfPart(routed.priceImpactPct)
   const slippageBps = slippageOf(request, impactBps)
   const out = BigInt(routed.outUnits)
   const minimum = partOf(out, 10_000 - slippageBps) || 1n
-  const serviceOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
+  const serviceOnReceipt = side === 'sell' ? payable(partOf(minimum, bps)) : 0n
+  const serviceLamports = serviceOnSpend + serviceOnReceipt
   const wire = await quoteWire(
-    deps,
+    // Whoever reads of a fee pays it with the trade.
+    serviceLamports > 0n ? deps : { ...deps, serviceFee: null },
     request,
     {
       spend: units,
@@ -105,7 +103,7 @@ export async function quoteByService(
       impactBps,
       hops: routed.hops.map((hop) => ({ ...hop, feePips: null })),
       venueFee: null,
-      serviceLamports: serviceOnSpend + serviceOnReceipt,
+      serviceLamports,
       fee: solanaFee(await deps.fees.estimate(usualUnits, []), mode),
       rentLamports: await rentOf(deps, request, accounts),
       slot,

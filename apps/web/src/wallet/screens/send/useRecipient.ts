@@ -10,10 +10,17 @@ import { useKnownRecipients } from './useKnownRecipients.ts'
 /** As long as what was read of an address counts while a transfer is typed; it is read again before the signature. */
 const freshMs = 10_000
 
+const unread: RecipientReading = { kind: 'unread', owner: null, solana: null }
+
 /** Query for what a recipient is on its chain. */
 const recipientQuery = (port: TransferPort, asked: Asked) => ({
   queryKey: ['recipient', asked.network, asked.token, asked.recipient],
-  queryFn: () => port.recipient(asked),
+  // What asks may not have loaded.
+  queryFn: () =>
+    port.recipient(asked).catch((error: unknown) => {
+      console.warn('What the recipient is could not be asked', error)
+      return unread
+    }),
   staleTime: freshMs,
   gcTime: freshMs,
   retry: false,
