@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkCasts } from './checkCasts.ts'
 import { checkClients } from './checkClients.ts'
+import { checkDocLinks } from './checkDocLinks.ts'
 import { checkFamilies } from './checkFamilies.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
@@ -64,6 +65,7 @@ const checks: Check[] = [
   own('test support', checkTestSupport),
   own('lines of tests', checkTestLines),
   own('translations of loaded parts', checkTranslations),
+  own('links of documents', checkDocLinks),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('messages', '../scripts/messages.ts'),

@@ -99,7 +99,7 @@ async function tradeWith(stage: Stage, wallet: string, leave: () => void): Promi
     const outcome = await runSwap(request, swapPorts(trader, request, given))
     part.outcome = outcome
     if (outcome.type === 'ended' && outcome.end.state === 'confirmed')
-      await afterTrade(trader, { intent: outcome.intent, scene: given })
+      await afterTrade(trader, { intent: outcome.intent, agreed: outcome.agreed, scene: given })
   } catch (error) {
     part.outcome = { type: 'threw', error }
   }

@@ -12,6 +12,7 @@ import { builtEvm, plainCall } from './buildEvm.ts'
 import { endOf, executeIntent } from './executions.ts'
 import { paymentLimits } from './fees.ts'
 import type { Trader } from './traderPorts.ts'
+import { withinPrice } from './withinPrice.ts'
 
 /** A confirmed trade that is not settled yet. */
 type Trade = { record: ExecutionRecord; intent: SwapIntent; owed: Owed }
@@ -50,18 +51,13 @@ async function findPayment(
   }
 }
 
-const lower = (one: bigint, other: bigint) => (one < other ? one : other)
-
 /** Limits of the payment at no higher price of gas than the trade's own: its costs were agreed to with the trade. */
 async function limitsOf(
   trader: Trader,
   network: 'bsc' | 'four',
-  { limits: agreed, side }: SwapIntent,
+  { limits, side }: SwapIntent,
 ): Promise<EvmLimits> {
-  const now = await paymentLimits(trader, network, trader.settingsOf(network, side))
-  if (agreed.family !== 'EVM') throw new Error('a fee is paid apart on an EVM chain alone')
-  const maxFeePerGas = lower(now.maxFeePerGas, agreed.maxFeePerGas)
-  return { ...now, maxFeePerGas, maxPriorityFeePerGas: lower(now.maxPriorityFeePerGas, maxFeePerGas) }
+  return withinPrice(await paymentLimits(trader, network, trader.settingsOf(network, side)), limits)
 }
 
 async function pay(trader: Trader, trade: Trade, id: string, recipient: string): Promise<void> {

@@ -143,6 +143,24 @@ function summaryOf(
   }
 }
 
+/** What the approval that follows a purchase at once costs at most; coins in base units. */
+async function feeAhead(
+  trader: Trader,
+  request: SwapRequest,
+  quote: Quote,
+  settings: TradeSettings,
+): Promise<bigint> {
+  return isApprovedAhead(trader, request) ? (await costOf(trader, 'approval', quote, settings)).maxCost : 0n
+}
+
+/** True for a trade that is followed by an approval of what it buys. */
+export function isApprovedAhead(
+  trader: Pick<Trader, 'isPreApproved'>,
+  { side, network }: Pick<SwapRequest, 'side' | 'network'>,
+): boolean {
+  return side === 'buy' && networkFacts[network].family === 'EVM' && trader.isPreApproved()
+}
+
 /** A clock that differs from the newest block's time by more is told of. */
 const maxClockOffMs = 30_000
 
@@ -167,7 +185,8 @@ export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene
     },
     confirm: async (quote, maxFee) => {
       scene.checkQuote(quote)
-      return scene.confirm(quoteToWire(quote), maxFee)
+      const aheadFee = await feeAhead(trader, request, quote, settings)
+      return scene.confirm(quoteToWire(quote), maxFee + aheadFee)
     },
     limits: async (kind, quote) => costOf(trader, kind, quote, settings),
     tryCall: (tried) => tryOnChain(trader, networkFacts[request.network].chain, tried),

@@ -1,5 +1,7 @@
 import type { RpcReply } from './replies.ts'
-import { RpcFailure } from './rpcFailure.ts'
+import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
+
+const lacking: readonly RpcFailureKind[] = ['state-gone', 'unsupported']
 
 /** True for a refusal that asks for a lower rate. */
 export function isRefusal(error: unknown): error is RpcFailure {
@@ -7,12 +9,12 @@ export function isRefusal(error: unknown): error is RpcFailure {
 }
 
 /**
- * Share of all tries that a failure uses up: none for a refusal, until patience ends; for dropped state so much that
- * each of `endpoints` is asked once, as none of them finds it again.
+ * Share of all tries that a failure uses up: none for a refusal, until patience ends; for dropped state and a method that
+ * an endpoint does not have so much that each of `endpoints` is asked once, as none of them finds either later.
  */
 export function costOf(error: unknown, tries: number, endpoints: number, untilMs: number): number {
   if (isRefusal(error)) return Date.now() < untilMs ? 0 : Number.POSITIVE_INFINITY
-  return error instanceof RpcFailure && error.kind === 'state-gone' ? tries / endpoints : 1
+  return error instanceof RpcFailure && lacking.includes(error.kind) ? tries / endpoints : 1
 }
 
 /** The failure that decides whether calls are asked again: a refusal, which waiting ends, before any other. */

@@ -41,6 +41,32 @@ test.each([
   expect(failures).toEqual([kind])
 })
 
+test('a method that the only endpoint does not have is asked for once, and lets it serve the others at once', async () => {
+  const absent = { error: { code: -32601, message: 'the method does not exist' } }
+  const answer: RpcFilter['answer'] = ({ method }) => (method === 'eth_odd' ? absent : { result: method })
+  await using node = await startRpcFilter(nowhere, { answer })
+  const failures: string[] = []
+  const client = clientOf([node.url], failures)
+  for (const _ of [1, 2, 3])
+    await expect(client.request('eth_odd', [])).rejects.toMatchObject({ context: { why: 'unsupported' } })
+  expect([node.calls, failures]).toEqual([
+    ['eth_odd', 'eth_odd', 'eth_odd'],
+    ['unsupported', 'unsupported', 'unsupported'],
+  ])
+  expect(client.endpoints[0]?.coolDownMs()).toBe(0)
+  expect(await client.request('eth_chainId', [])).toBe('eth_chainId')
+})
+
+test('of several endpoints each is asked for a method that none has, and rests', async () => {
+  const absent = { error: { code: -32601, message: 'the method does not exist' } }
+  await using one = await startRpcFilter(nowhere, { answer: () => absent })
+  await using other = await startRpcFilter(nowhere, { answer: () => absent })
+  const client = clientOf([one.url, other.url])
+  await expect(client.request('eth_odd', [])).rejects.toMatchObject({ context: { why: 'unsupported' } })
+  expect([one.calls, other.calls]).toEqual([['eth_odd'], ['eth_odd']])
+  expect(client.endpoints.every((endpoint) => endpoint.coolDownMs() > 0)).toBe(true)
+})
+
 test.each([
   ['a whole', 1_000, 'packed'],
   ['half of a', 20, 'well eth_chainId'],

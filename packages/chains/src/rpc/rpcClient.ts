@@ -194,9 +194,11 @@ export class RpcClient {
     return batch
   }
 
-  /** Counts a failure and rests the endpoint for a while. */
+  /** Counts a failure and rests the endpoint for a while, but none alone for a method that it does not have. */
   recordFailure(endpoint: RpcEndpoint, failure: RpcFailure): void {
-    endpoint.penalise(failure.kind)
+    // It is well, and would keep everything else waiting.
+    const isWell = failure.kind === 'unsupported' && this.#all.length === 1
+    if (!isWell) endpoint.penalise(failure.kind)
     this.hooks.onFailure?.(endpoint.name, failure.kind)
   }
 

@@ -151,11 +151,11 @@ function conclude(
 ): TradeEnd {
   if (outcome.type === 'not-sent')
     return { state: 'failed', reason: notSentReasons[outcome.why.code] ?? outcome.why.code, hash: null }
-  const { end } = outcome
+  const { end, agreed } = outcome
   trader.tell({ type: 'balance-changed', network: order.network, wallet: wallet.address })
   if (end.state === 'confirmed') {
     const intent: SwapIntent = { ...outcome.intent, id: wallet.intentId }
-    void afterTrade(trader, { intent, scene })
+    void afterTrade(trader, { intent, agreed, scene })
   }
   return endOf(end)
 }

@@ -69,7 +69,8 @@ export type NotSent =
   | ClockOff
 
 export type SwapOutcome =
-  | { type: 'ended'; quote: Quote; intent: SwapIntent; end: ExecutionEnd }
+  /** `agreed`: the quote that was put to the trader; `quote` is a current one where that took long. */
+  | { type: 'ended'; quote: Quote; agreed: Quote; intent: SwapIntent; end: ExecutionEnd }
   | { type: 'not-sent'; why: NotSent }
 
 /** Everything the flow waits for. */
@@ -370,7 +371,7 @@ async function carryOut(request: SwapRequest, agreed: Agreed, ports: SwapPorts):
   const deadline = deadlineOf(await ports.chainNowMs(), ports.nowMs())
   if (typeof deadline !== 'number') return notSent(deadline)
   const intent = swapIntentOf(request, current, { limits, deadline }, ports)
-  return { type: 'ended', quote: current, intent, end: await ports.execute(intent, current) }
+  return { type: 'ended', quote: current, agreed: quote, intent, end: await ports.execute(intent, current) }
 }
 
 /**

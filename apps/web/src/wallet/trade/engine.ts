@@ -197,12 +197,12 @@ async function conclude(
     if (text !== null) tellFailure(press.request, text)
     return
   }
-  const { end, quote, intent } = outcome
+  const { end, quote, agreed, intent } = outcome
   // A failed transaction costs fees too.
   void queries.invalidateQueries({ queryKey: ['token-balance', network, wallet] })
   const token = side === 'buy' ? quote.receive : quote.spend
   tellEnd({ pressId: press.id, intent, summary: token }, end, queries)
-  if (end.state === 'confirmed') await afterTrade(pageTrader(queries), { intent, scene: given })
+  if (end.state === 'confirmed') await afterTrade(pageTrader(queries), { intent, agreed, scene: given })
 }
 
 /** `leave`: what follows waits for the chain alone. */

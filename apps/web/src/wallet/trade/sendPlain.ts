@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { findTrading } from '../../domain/trading/useTrading.ts'
 import { randomId } from '../../kit/randomId.ts'
 import { pageTrader } from './pageTrader.ts'
-import { endText } from './tradeText.ts'
+import { endText, serverText } from './tradeText.ts'
 
 type Settled = 'id' | 'environment' | 'limits'
 /** What such a transaction does, with which wallet. */
@@ -41,7 +41,7 @@ export async function sendPlain(
       },
     }).then((end) => {
       const isSent = end.state === 'confirmed' || end.state === 'unknown'
-      resolve(isSent ? null : endText(end, plain.network))
+      resolve(isSent ? null : (serverText(end, plain.network) ?? endText(end, plain.network)))
     })
   })
 }

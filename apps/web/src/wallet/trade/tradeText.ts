@@ -135,6 +135,18 @@ function refusedText({ code, detail }: Refusal, network: Network): string {
   return translate('tradeMessages.executionFailed', { msg: guardText(code, detail) })
 }
 
+/**
+ * Why something that is built here was not signed, where that is a fault of the server or its node: no trading path was
+ * looked for. Null for every other end.
+ */
+export function serverText(
+  end: Exclude<ExecutionEnd, { state: 'confirmed' }>,
+  network: Network,
+): string | null {
+  if (end.state !== 'refused' || codeText(end.code, network) !== null) return null
+  return Object.hasOwn(faultPolicy, end.code) ? translate('failure.server', { code: end.code }) : null
+}
+
 /** Why it is not known how an execution ended. */
 const unknownKeys: Readonly<Record<string, MessageKey>> = {
   'not-read': 'tradeMessages.confirmationFailed',

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
 import { translate } from '../../kit/i18n/translate.ts'
 import type { MessageKey } from '../../locales/messages.ts'
-import { endText } from './tradeText.ts'
+import { endText, serverText } from './tradeText.ts'
 
 type Unsuccessful = Exclude<ExecutionEnd, { state: 'confirmed' }>
 
@@ -30,5 +30,5 @@ function keyOf(end: Unsuccessful): MessageKey | null {
 /** Why a transfer did not succeed. */
 export function transferText(end: Unsuccessful, network: Network): string {
   const key = keyOf(end)
-  return key === null ? endText(end, network) : translate(key)
+  return key === null ? (serverText(end, network) ?? endText(end, network)) : translate(key)
 }

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
+import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
+import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { closeAllToasts } from '../../kit/toast/showToast.ts'
+import { traderMemory } from './traderMemory.ts'
+import { walletClient } from '../walletClient.ts'
+import { ownWallets, pressOnPage, stubWorker, waitToSay } from './testing/tradePage.tsx'
+import { newestBlock, stubTradeServer } from './testing/tradeServer.ts'
+
+let presses = 0
+
+beforeEach(async () => {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+  localStorage.clear()
+  reloadTradeSettings()
+  usePlacedTrades.setState({ placed: [] })
+  traderMemory.gasReadings.clear()
+  act(closeAllToasts)
+  stubWorker()
+  await startI18n('en')
+  await loadTranslations(['menus', 'trade', 'trade-messages'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  ownWallets()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Counts = { latest: number; pending: number }
+
+/** Presses; the newest block is so many seconds ahead of this computer's clock. */
+function press({ latest, pending }: Counts, aheadSeconds = 0) {
+  const hex = (value: number) => `0x${value.toString(16)}`
+  const block = newestBlock()
+  const answers: Record<string, unknown> = {
+    eth_gasPrice: '0x3b9aca00',
+    eth_maxPriorityFeePerGas: '0x3b9aca',
+    eth_getBlockByNumber: { ...block, timestamp: hex(Number(block.timestamp) + aheadSeconds) },
+    eth_call: '0x',
+  }
+  stubTradeServer({
+    '/rpc/': (_, { id, method, params }) => {
+      const [, at] = params as unknown[]
+      const result =
+        method === 'eth_getTransactionCount'
+          ? hex(at === 'pending' ? pending : latest)
+          : answers[String(method)]
+      return { body: { jsonrpc: '2.0', id, result } }
+    },
+  })
+  // Another request than the test before: the same one would be the same press.
+  presses += 1
+  pressOnPage({ network: 'base', symbol: `T${presses}` })
+}
+
+/** Nonces come from the wallet's own book too: each test goes on where the one before ended. */
+const from = (at: number): Counts => ({ latest: at, pending: at })
+const warnings = () =>
+  screen
+    .queryAllByTestId('toast')
+    .map(({ textContent }) => textContent)
+    .filter((text) => !/Bought/.test(text))
+
+test('transactions of another program that wait are counted in a toast, and the trade goes behind them', async () => {
+  press({ latest: 10, pending: 12 })
+  await waitToSay(
+    /Transactions of this wallet sent by another program are waiting \(2\); this one comes after them/,
+  )
+  await waitToSay(/Bought/)
+  const [[intent]] = vi.mocked(walletClient.sign).mock.calls as [Parameters<typeof walletClient.sign>]
+  expect(intent.limits).toMatchObject({ nonce: 12 })
+})
+
+test.each([
+  [300, /clock is (299|300) s behind the newest block: set the clock/],
+  [-60, /clock is (60|61) s ahead of the newest block: set the clock, unless the node is behind/],
+])(
+  'a block that is %i s ahead of the clock is told in a toast, and the trade is made',
+  async (seconds, said) => {
+    press(from(20), seconds)
+    await waitToSay(said)
+    await waitToSay(/Bought/)
+  },
+)
+
+test('a clock that is too far off is told with the trade that is not made', async () => {
+  press(from(30), 1_000)
+  await waitToSay(/clock is (999|1000) s behind the chain; nothing was sent/)
+  expect(walletClient.sign).not.toHaveBeenCalled()
+})
+
+test('where nothing waits and the clock is right, nothing is said of either', async () => {
+  press(from(40), 20)
+  await waitToSay(/Bought/)
+  expect(warnings()).toEqual([])
+})
