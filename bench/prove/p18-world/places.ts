@@ -142,9 +142,9 @@ export function ownerOf({ isEvm }: Place, at: number): KeyOwner {
   return { secret, address: isEvm ? evmAddressOf(secret) : solanaAddressOf(secret) }
 }
 
-/** Who a transfer goes to. */
+/** Who a transfer goes to: an address of a key, which needs no word of the trader. */
 export const friendOf = ({ isEvm }: Place): string =>
-  isEvm ? `0x${'bb'.repeat(20)}` : solanaAddress('friend')
+  isEvm ? `0x${'bb'.repeat(20)}` : solanaAddressOf(key('friend'))
 
 /** Who gains by a lie. */
 export const thiefOf = (isEvm: boolean): string => (isEvm ? `0x${'66'.repeat(20)}` : solanaAddress('thief'))

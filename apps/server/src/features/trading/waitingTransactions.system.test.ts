@@ -62,7 +62,7 @@ test('a payment of another program that waits is told, left alone, and both land
   const trader = await s.trader({ at: 0 })
   const nonce = await s.count(s.personAt(0).wallet)
   s.clock.stop()
-  const payment = await payByAnother(0, '1')
+  const payment = await payByAnother(0, '20')
   expect(await buy(trader)).toMatchObject({ end: { state: 'unknown' } })
   const own = await newest(trader)
   expect(nonceOf(own)).toBe(nonce + 1)
@@ -76,6 +76,9 @@ test('a payment of another program that waits is told, left alone, and both land
 })
 
 test('where the node hides what waits, its place is not bought from the other program', async () => {
+  // So that the tip could be raised within the cap.
+  await s.setBaseFee(parseGwei('2'))
+  await s.clock.mine()
   const trader = await s.trader({ at: 1 })
   const { wallet } = s.personAt(1)
   const nonce = await s.count(wallet)
@@ -100,7 +103,7 @@ test('a trade that waits for an earlier one says so; of a dropped one the gap is
   const { wallet } = s.personAt(2)
   const nonce = await s.count(wallet)
   s.clock.stop()
-  const payment = await payByAnother(2, '1')
+  const payment = await payByAnother(2, '20')
   await buy(trader)
   const first = await newest(trader)
   await buy(trader)
