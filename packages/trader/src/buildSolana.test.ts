@@ -59,6 +59,10 @@ test.each<[string, ExecutionRecord[], boolean]>([
   ],
   ['one is being sent', [recordOf('sent')], false],
   ['it has landed', [recordOf('confirmed')], true],
+  ['a sale of it failed, maybe by what a stranger sent meanwhile', [recordOf('failed', sale)], false],
+  ['one succeeded', [recordOf('confirmed', sale)], true],
+  ['a sale by another wallet failed', [recordOf('failed', { ...sale, wallet: friend })], true],
+  ['a purchase failed', [recordOf('failed')], true],
   ['another wallet buys it', [recordOf('sent', { ...purchase, wallet: friend })], true],
   [
     'something else is bought',

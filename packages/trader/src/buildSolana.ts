@@ -20,17 +20,18 @@ function poolOf({ hops, side }: Quote): string {
 }
 
 /**
- * True unless a purchase of what is sold may still land: it would fill the account meanwhile, and the sale fail with the
- * closing of it.
+ * True unless the closing may make the sale fail, as it does where anything arrives in the account meanwhile: a purchase of
+ * the token that may still land, or what strangers send. Whoever sends a unit before each sale would stop them all, so
+ * that after a sale of the token that failed the account stays open.
  */
 async function mayClose({ log }: Trader, { wallet, spend }: SwapIntent): Promise<boolean> {
-  const isPurchase = ({ state, intent }: ExecutionRecord) =>
-    intent.kind === 'swap' &&
-    !isFinal(state) &&
-    intent.wallet === wallet &&
-    intent.receive.token === spend.token
+  const mayFail = ({ state, intent }: ExecutionRecord) => {
+    if (intent.kind !== 'swap' || intent.wallet !== wallet) return false
+    if (intent.receive.token === spend.token) return !isFinal(state)
+    return intent.spend.token === spend.token && state === 'failed'
+  }
   try {
-    return !(await log.list()).some(isPurchase)
+    return !(await log.list()).some(mayFail)
   } catch (error) {
     console.warn('What is still under way could not be read', error)
     return false
