@@ -56,3 +56,12 @@ export function collectMissing(page: Page): string[] {
   })
   return missing
 }
+
+/**
+ * Waits until a press outside of an open dialog closes it: it listens for one from the turn after it took the focus on,
+ * which is sooner than a person can press, and later than a test does.
+ */
+export async function untilPressOutsideCloses(page: Page, testId: string): Promise<void> {
+  await page.locator(`[data-testid=${testId}]:focus-within`).waitFor()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}

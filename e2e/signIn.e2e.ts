@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { type Choice, phone } from './browser.ts'
-import { quietPath, sidewaysPx } from './onPage.ts'
+import { quietPath, sidewaysPx, untilPressOutsideCloses } from './onPage.ts'
 import { signedInPage, signIn } from './signedIn.ts'
 import { canonical, dialogGone, openSignIn, says, sessionOf, shownOwner, showSignIn } from './signInSteps.ts'
 import { evmAccount, solanaAccount } from './testAccounts.ts'
@@ -256,6 +256,7 @@ test('cancel, the cross, Escape and a press outside close it', async () => {
     () => page.mouse.click(20, 450),
   ]
   for (const close of closings) {
+    await untilPressOutsideCloses(page, 'sign-in-dialog')
     await close()
     await dialogGone(page)
     await showSignIn(page)
