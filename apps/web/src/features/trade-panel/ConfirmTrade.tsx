@@ -34,8 +34,9 @@ export function wordOf({ symbol, token }: { symbol: string; token: string }): st
 /** The wallets that trade, with their amounts where each has its own. */
 function namesOf({ quote: { network, side }, wallets, ownAmounts }: Question): string[] {
   if (!ownAmounts) return wallets.map(ownWalletName)
-  const unit = side === 'buy' ? coinAddress(network).symbol : '%'
-  return wallets.map((wallet) => `${ownWalletName(wallet)} ${ownAmounts[wallet] ?? ''} ${unit}`)
+  // An amount is not parted from its unit.
+  const unit = side === 'buy' ? `\u00a0${coinAddress(network).symbol}` : '%'
+  return wallets.map((wallet) => `${ownWalletName(wallet)} ${ownAmounts[wallet] ?? ''}${unit}`)
 }
 
 /** How many wallets trade beside the first one's amount. */

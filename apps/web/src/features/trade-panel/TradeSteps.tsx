@@ -46,7 +46,7 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   return (
     <li
       // What can be stopped has its buttons below it.
-      className={`flex items-baseline gap-x-2 ${waiting ? 'flex-wrap' : ''}`}
+      className={`flex items-baseline gap-x-2 gap-y-0.5 ${waiting ? 'flex-wrap' : ''}`}
       data-testid="trade-part"
       data-state={part.state}
     >
@@ -83,9 +83,8 @@ export function TradeSteps({ token }: { token: string }) {
   if (!trade) return null
   const { request, wallets } = trade
   const parts = Object.entries(wallets)
-  const unit =
-    request.side === 'buy' ? networkFacts[request.network].coin : request.amount === 'initial' ? '' : '%'
-  const typed = request.amount === 'initial' ? t('trade.initial') : `${request.amount} ${unit}`
+  const unit = request.side === 'buy' ? ` ${networkFacts[request.network].coin}` : '%'
+  const typed = request.amount === 'initial' ? t('trade.initial') : `${request.amount}${unit}`
   const amount = request.ownAmounts ? t('trade.own') : typed
   return (
     <div
