@@ -39,7 +39,11 @@ export function WalletPicker(props: WalletPickerProps) {
             <CoinBalance network={network} wallet={first.address} />
           </span>
         )}
-        <ChevronDown aria-hidden size={13} className="ml-auto shrink-0 text-muted" />
+        <ChevronDown
+          aria-hidden
+          size={13}
+          className={`shrink-0 text-muted ${trading.length === 1 ? '' : 'ml-auto'}`}
+        />
       </button>
       {anchor && (
         <Popup

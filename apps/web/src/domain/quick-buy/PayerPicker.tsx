@@ -16,11 +16,10 @@ type PayerPickerProps = {
   networks: readonly Network[]
   /** Shows no names: they are said on hover and to screen readers. */
   isCompact?: boolean
-  className?: string
 }
 
 /** The wallets that pay for the quick buys of the rows beside it; opens their choice, or the first wallet's creation. */
-export function PayerPicker({ networks, isCompact = false, className = '' }: PayerPickerProps) {
+export function PayerPicker({ networks, isCompact = false }: PayerPickerProps) {
   const { t } = useTranslation()
   const own = useOwnWallets()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -49,7 +48,7 @@ export function PayerPicker({ networks, isCompact = false, className = '' }: Pay
           if (hasNone) useWalletDoor.getState().show({ name: 'create' })
           else setAnchor(currentTarget)
         }}
-        className={`flex h-7 min-w-7 shrink-0 cursor-pointer items-center justify-center gap-1 rounded-control border border-line px-1.5 text-data hover:bg-raised ${hasNone ? 'text-muted' : 'text-ink'} ${className}`}
+        className={`flex h-6 shrink-0 cursor-pointer items-center justify-center gap-1 rounded-control border border-line px-1.5 text-data hover:bg-raised ${hasNone ? 'text-muted' : 'text-ink'}`}
       >
         <Wallet aria-hidden size={13} className="shrink-0 text-muted" />
         {!hasNone && !isCompact && <span className="max-w-28 truncate max-sm:max-w-16">{text}</span>}

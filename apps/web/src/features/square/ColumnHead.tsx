@@ -117,7 +117,7 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
           testId={`amount-${column}`}
           className="w-18"
         />
-        <PayerPicker networks={networks} isCompact className="h-6" />
+        <PayerPicker networks={networks} isCompact />
       </div>
     </div>
   )

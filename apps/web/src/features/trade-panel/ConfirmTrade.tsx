@@ -34,8 +34,9 @@ export function wordOf({ symbol, token }: { symbol: string; token: string }): st
 /** The wallets that trade, with their amounts where each has its own. */
 function namesOf({ quote: { network, side }, wallets, ownAmounts }: Question): string[] {
   if (!ownAmounts) return wallets.map(ownWalletName)
-  const unit = side === 'buy' ? coinAddress(network).symbol : '%'
-  return wallets.map((wallet) => `${ownWalletName(wallet)} ${ownAmounts[wallet] ?? ''} ${unit}`)
+  // An amount is not parted from its unit.
+  const unit = side === 'buy' ? `\u00a0${coinAddress(network).symbol}` : '%'
+  return wallets.map((wallet) => `${ownWalletName(wallet)} ${ownAmounts[wallet] ?? ''}${unit}`)
 }
 
 /** How many wallets trade beside the first one's amount. */
@@ -94,16 +95,17 @@ function Ask({ question }: { question: Question }) {
           <div role="alert" className="rounded-control border border-warn p-2 text-data text-warn">
             <ul className="flex flex-col gap-1">
               {warnings.map((warning) => (
-                <li key={warning} className="flex items-center gap-1.5" data-testid={`warn-${warning}`}>
-                  <TriangleAlert aria-hidden size={13} className="shrink-0" /> {t(`trade.warn.${warning}`)}
+                <li key={warning} className="flex gap-1.5" data-testid={`warn-${warning}`}>
+                  <TriangleAlert aria-hidden size={13} className="mt-0.5 shrink-0" />{' '}
+                  {t(`trade.warn.${warning}`)}
                 </li>
               ))}
             </ul>
           </div>
         )}
-        <QuoteCard quote={quote} isStale={false} />
+        <QuoteCard quote={quote} isStale={false} hasMost={false} />
         <dl className="-mt-2 px-2 text-data">
-          <QuoteLine label={t('trade.wallets')} testId="confirm-wallets">
+          <QuoteLine label={t('trade.wallets')} testId="confirm-wallets" isWhole>
             <span title={names.join(', ')}>{namesInLine(names)}</span>
           </QuoteLine>
           <QuoteLine label={t('trade.confirm.maxFee')} testId="confirm-max-fee">

@@ -64,8 +64,14 @@ function feesOf({ fees, network }: QuoteWire, slot: SlotFees | null) {
   }
 }
 
+type FeeLinesProps = {
+  quote: QuoteWire
+  /** Ends with the most that the network takes in all. */
+  hasMost: boolean
+}
+
 /** What the network takes, by the quote or by what the trader typed. */
-function NetworkFees({ quote }: { quote: QuoteWire }) {
+function NetworkFees({ quote, hasMost }: FeeLinesProps) {
   const { t } = useTranslation()
   const settings = useSlotSettings(quote)
   const { isTyped, gas, priority, tip } = feesOf(quote, slotFeesOf(quote, settings))
@@ -89,7 +95,7 @@ function NetworkFees({ quote }: { quote: QuoteWire }) {
           <FeeAmount quote={quote} fee={tip} />
         </QuoteLine>
       )}
-      {most !== null && (
+      {hasMost && most !== null && (
         <QuoteLine label={t('trade.confirm.maxFee')} testId="quote-most">
           <FeeAmount quote={quote} fee={inCoin(quote.network, most)} />
         </QuoteLine>
@@ -114,16 +120,16 @@ export function NetworkTotal({ quote }: { quote: QuoteWire }) {
 function ServiceFee({ quote, fee }: { quote: QuoteWire; fee: NonNullable<QuoteWire['fees']['service']> }) {
   return (
     <>
-      <FeeAmount quote={quote} fee={fee} />
-      <span className="text-muted" title={fee.recipient} data-testid="quote-service-to">
-        {` ${percentOfBps(fee.bps)}% → ${shortAddress(fee.recipient)}`}
+      <FeeAmount quote={quote} fee={fee} />{' '}
+      <span className="whitespace-nowrap text-muted" title={fee.recipient} data-testid="quote-service-to">
+        {`${percentOfBps(fee.bps)}% → ${shortAddress(fee.recipient)}`}
       </span>
     </>
   )
 }
 
 /** Every cost of the trade apart. */
-export function FeeLines({ quote }: { quote: QuoteWire }) {
+export function FeeLines({ quote, hasMost }: FeeLinesProps) {
   const { t } = useTranslation()
   const { fees, side, network } = quote
   const tax = side === 'buy' ? fees.tokenTax.buyBps : fees.tokenTax.sellBps
@@ -135,10 +141,10 @@ export function FeeLines({ quote }: { quote: QuoteWire }) {
       <QuoteLine label={t('trade.fee.tax')} testId="quote-tax">
         {tax === null ? <UnknownFigure of="amount" /> : `${percentOfBps(tax)}%`}
       </QuoteLine>
-      <QuoteLine label={t('trade.fee.service')} testId="quote-service">
+      <QuoteLine label={t('trade.fee.service')} testId="quote-service" isWhole>
         {fees.service ? <ServiceFee quote={quote} fee={fees.service} /> : t('trade.fee.none')}
       </QuoteLine>
-      <NetworkFees quote={quote} />
+      <NetworkFees quote={quote} hasMost={hasMost} />
       {networkFacts[network].family === 'SOL' && fees.rent && (
         <QuoteLine label={t('trade.fee.rent')}>
           <FeeAmount quote={quote} fee={fees.rent} />

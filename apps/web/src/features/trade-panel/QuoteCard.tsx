@@ -21,8 +21,15 @@ function Impact({ bps }: { bps: number | null }) {
 
 const venueName = (dex: string) => dex.replace(/-/g, ' ')
 
+type QuoteCardProps = {
+  quote: QuoteWire
+  isStale: boolean
+  /** False where what the network takes at most stands beside it. */
+  hasMost?: boolean
+}
+
 /** What the trade would deliver now, its route, and every fee. */
-export function QuoteCard({ quote, isStale }: { quote: QuoteWire; isStale: boolean }) {
+export function QuoteCard({ quote, isStale, hasMost = true }: QuoteCardProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { receive, minimumUnits, slippageBps, isAutoSlippage, priceImpactBps, hops } = quote
@@ -64,11 +71,11 @@ export function QuoteCard({ quote, isStale }: { quote: QuoteWire; isStale: boole
       >
         {t('trade.quote.fees')}
         <span className="flex items-center gap-1">
-          {!isOpen && <NetworkTotal quote={quote} />}
+          {hasMost && !isOpen && <NetworkTotal quote={quote} />}
           <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : ''} />
         </span>
       </button>
-      {isOpen && <FeeLines quote={quote} />}
+      {isOpen && <FeeLines quote={quote} hasMost={hasMost} />}
     </div>
   )
 }

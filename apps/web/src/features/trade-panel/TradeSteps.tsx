@@ -3,13 +3,13 @@ import { TextLink } from '@peregrine/ui/TextLink'
 import { ownPageUrl, explorerUrl } from '../../domain/chains/explorerUrl.ts'
 import { StopButton } from '../../domain/trade-ticket/StopButton.tsx'
 import { unsentText } from '../../domain/trade-ticket/unsentText.ts'
+import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import {
   type PlacedTrade,
   useNewestPlaced,
   type WalletTrade,
 } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -44,9 +44,22 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const text = useStepText(part, waiting)
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
-    <li className="flex items-baseline gap-2" data-testid="trade-part" data-state={part.state}>
-      {hasName && <span className="shrink-0 text-muted">{shortAddress(wallet)}</span>}
-      <span className={`min-w-0 break-words ${waiting ? looks.unresolved : looks[part.state]}`}>{text}</span>
+    <li
+      // What can be stopped has its buttons below it.
+      className={`flex items-baseline gap-x-2 gap-y-0.5 ${waiting ? 'flex-wrap' : ''}`}
+      data-testid="trade-part"
+      data-state={part.state}
+    >
+      {hasName && (
+        <span className="max-w-28 shrink-0 truncate text-muted" title={wallet}>
+          {ownWalletName(wallet)}
+        </span>
+      )}
+      <span
+        className={`min-w-0 break-words ${waiting ? `basis-full ${looks.unresolved}` : looks[part.state]}`}
+      >
+        {text}
+      </span>
       {waiting && <StopButton intentId={waiting.intentId} />}
       {part.hash && (
         <TextLink
@@ -70,9 +83,8 @@ export function TradeSteps({ token }: { token: string }) {
   if (!trade) return null
   const { request, wallets } = trade
   const parts = Object.entries(wallets)
-  const unit =
-    request.side === 'buy' ? networkFacts[request.network].coin : request.amount === 'initial' ? '' : '%'
-  const typed = request.amount === 'initial' ? t('trade.initial') : `${request.amount} ${unit}`
+  const unit = request.side === 'buy' ? ` ${networkFacts[request.network].coin}` : '%'
+  const typed = request.amount === 'initial' ? t('trade.initial') : `${request.amount}${unit}`
   const amount = request.ownAmounts ? t('trade.own') : typed
   return (
     <div
@@ -84,7 +96,7 @@ export function TradeSteps({ token }: { token: string }) {
       <p className="font-semibold">
         {t(`trade.${request.side}`)} {amount}
       </p>
-      <ul className="max-h-40 overflow-y-auto">
+      <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
         {parts.map(([wallet, part]) => (
           <Part key={wallet} trade={trade} wallet={wallet} part={part} hasName={parts.length > 1} />
         ))}

@@ -86,10 +86,8 @@ export const en: English<typeof zhCN> = {
   'own.import.tooMany': 'At most {{max}} at a time',
   'own.import.sandbox':
     'This server runs the sandbox: its chains are made up and vanish. It takes no EVM keys: what they sign here is valid on the real chain as well. Make a new wallet here, or go live. The development accounts that everybody knows (0 to 9 of “test test … junk”) are the exception. Real Solana keys do not belong here either.',
-  'own.import.keptOut_one':
-    '{{count}} EVM key cannot be imported into the sandbox: what it signs here is valid on the real chain as well. Make a new wallet here, or go live',
-  'own.import.keptOut':
-    '{{count}} EVM keys cannot be imported into the sandbox: what they sign here is valid on the real chain as well. Make a new wallet here, or go live',
+  'own.import.keptOut_one': '{{count}} EVM key cannot be imported into the sandbox; the reason is below',
+  'own.import.keptOut': '{{count}} EVM keys cannot be imported into the sandbox; the reason is below',
   'own.import.consent': 'To import all the same, type {{word}}',
   'own.import.go': 'Import',
   'own.import.line': 'Line {{at}}',

@@ -84,8 +84,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.import.tooMany': '一度に {{max}} 件までです',
   'own.import.sandbox':
     'このサーバーはサンドボックスです。チェーンは架空で、いつでも消えます。EVM の秘密鍵は受け付けません。ここでの署名は本物のチェーンでも有効だからです。ここで新しいウォレットを作るか、本番に接続してください。例外は誰もが知る開発用アカウント（test test … junk の 0～9 番）だけです。Solana でも、実際の資産がある秘密鍵は入れないでください。',
-  'own.import.keptOut':
-    'EVM の秘密鍵 {{count}} 件はサンドボックスにインポートできません。ここでの署名は本物のチェーンでも有効です。ここで新しいウォレットを作るか、本番に接続してください',
+  'own.import.keptOut': 'EVM の秘密鍵 {{count}} 件はサンドボックスにインポートできません。理由は下にあります',
   'own.import.consent': 'それでもインポートするには {{word}} と入力',
   'own.import.go': 'インポート',
   'own.import.line': '{{at}} 行目',

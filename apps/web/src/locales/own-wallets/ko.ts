@@ -85,8 +85,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.import.tooMany': '한 번에 최대 {{max}}개',
   'own.import.sandbox':
     '이 서버는 샌드박스입니다. 체인은 가짜이며 언제든 사라집니다. EVM 키는 받지 않습니다. 여기서 한 서명이 실제 체인에서도 유효하기 때문입니다. 여기서 새 지갑을 만들거나 실제 체인에 연결하세요. 누구나 아는 개발 계정(test test … junk의 0~9번)만 예외입니다. Solana도 실제 자산이 있는 키는 넣지 마세요.',
-  'own.import.keptOut':
-    'EVM 키 {{count}}개는 샌드박스로 가져올 수 없습니다. 여기서 한 서명은 실제 체인에서도 유효합니다. 여기서 새 지갑을 만들거나 실제 체인에 연결하세요',
+  'own.import.keptOut': 'EVM 키 {{count}}개는 샌드박스로 가져올 수 없습니다. 이유는 아래에 있습니다',
   'own.import.consent': '그래도 가져오려면 {{word}} 입력',
   'own.import.go': '가져오기',
   'own.import.line': '{{at}}번째 줄',

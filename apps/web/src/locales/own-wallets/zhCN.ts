@@ -78,9 +78,8 @@ export const zhCN = {
   'own.import.unreadable': '{{count}} 行无法识别',
   'own.import.tooMany': '一次最多 {{max}} 个',
   'own.import.sandbox':
-    '这台服务器运行的是沙盒：链是假的，会随时消失。EVM 私钥不收：这里签的交易在真实链上同样有效。请在这里新建钱包，或接入真实链。只有人人都知道的开发账户（test test … junk 的 0 到 9 号）例外。Solana 的真私钥也不要放进来。',
-  'own.import.keptOut':
-    '{{count}} 个 EVM 私钥不能导入沙盒：这里签的交易在真实链上同样有效。请在这里新建钱包，或接入真实链',
+    '这里是沙盒，链是假的，会随时消失。EVM 私钥不收：在这里签的交易，在真实链上同样有效；公开的开发账户（test test … junk 的 0 到 9 号）除外。要用 EVM 钱包，请新建一个，或接入真实链。Solana 的真私钥也不要放进来。',
+  'own.import.keptOut': '{{count}} 个 EVM 私钥不能导入沙盒，原因见下方',
   'own.import.consent': '仍要导入，请输入 {{word}}',
   'own.import.go': '导入',
   'own.import.line': '第 {{at}} 行',

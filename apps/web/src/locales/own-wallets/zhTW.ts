@@ -80,9 +80,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.import.unreadable': '{{count}} 行無法識別',
   'own.import.tooMany': '一次最多 {{max}} 個',
   'own.import.sandbox':
-    '這台伺服器執行的是沙盒：鏈是假的，會隨時消失。EVM 私鑰不收：這裡簽的交易在真實鏈上同樣有效。請在這裡新建錢包，或接入真實鏈。只有人人都知道的開發帳戶（test test … junk 的 0 到 9 號）例外。Solana 的真私鑰也不要放進來。',
-  'own.import.keptOut':
-    '{{count}} 個 EVM 私鑰不能匯入沙盒：這裡簽的交易在真實鏈上同樣有效。請在這裡新建錢包，或接入真實鏈',
+    '這裡是沙盒，鏈是假的，會隨時消失。EVM 私鑰不收：在這裡簽的交易，在真實鏈上同樣有效；公開的開發帳戶（test test … junk 的 0 到 9 號）除外。要用 EVM 錢包，請新建一個，或接入真實鏈。Solana 的真私鑰也不要放進來。',
+  'own.import.keptOut': '{{count}} 個 EVM 私鑰不能匯入沙盒，原因見下方',
   'own.import.consent': '仍要匯入，請輸入 {{word}}',
   'own.import.go': '匯入',
   'own.import.line': '第 {{at}} 行',

@@ -49,11 +49,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.waits.foreign': 'Waits for a transaction of this wallet that another program sent',
   'history.waits.gap': 'Waits for nonce {{nonce}}, which no known transaction uses',
   'history.earlier': 'Show that one',
-  'history.fill': 'Fill with an empty one',
+  'history.fill': 'Fill the gap',
   'history.fill.says':
     'Sends an empty transaction to yourself with the missing nonce, so that later ones can land; costs the network fee alone',
   'history.fill.sent': 'Empty transaction signed; sending',
-  'history.standing': 'May still take',
+  'history.standing': 'The contract may still take:',
   'history.revoke': 'Revoke',
   'history.revoke.says': 'Sets the allowance back to 0; costs the network fee alone',
   'history.revoke.sent': 'Revocation signed; sending',

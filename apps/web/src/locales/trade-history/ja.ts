@@ -51,7 +51,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.fill.says':
     '欠けている nonce で自分宛てに空の取引を送り、後の取引を進めます。かかるのはネットワーク手数料だけです',
   'history.fill.sent': '空の取引に署名し、送信しています',
-  'history.standing': 'まだ引き出せる量',
+  'history.standing': 'コントラクトがまだ引き出せる量：',
   'history.revoke': '許可を取り消す',
   'history.revoke.says': '許可量を 0 に戻します。かかるのはネットワーク手数料だけです',
   'history.revoke.sent': '許可の取り消しに署名し、送信しています',

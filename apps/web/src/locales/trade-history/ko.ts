@@ -52,7 +52,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.fill.says':
     '빠진 nonce로 자신에게 빈 거래를 보내 뒤의 거래가 처리되게 합니다. 네트워크 수수료만 듭니다',
   'history.fill.sent': '빈 거래에 서명하여 전송 중입니다',
-  'history.standing': '아직 인출 가능',
+  'history.standing': '컨트랙트가 아직 인출 가능:',
   'history.revoke': '승인 취소',
   'history.revoke.says': '승인 한도를 0으로 되돌립니다. 네트워크 수수료만 듭니다',
   'history.revoke.sent': '승인 취소에 서명하여 전송 중입니다',

@@ -139,7 +139,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.vault.failed': 'The signing worker failed; nothing was sent. Reload the page and try again',
   'trade.vault.request': 'The signing worker does not know this request; nothing was sent. Reload the page',
   'trade.expired': 'The transaction expired without landing; nothing was traded',
-  'trade.rentShort': 'This would leave less than {{least}} SOL in the wallet, which the chain refuses',
+  'trade.rentShort':
+    'This would leave less than {{least}} SOL in the wallet, which the chain refuses. Spend less, or add SOL',
   'trade.transfer.failed': 'The transfer failed; nothing was sent',
   'trade.transfer.expired': 'The transfer expired without landing; nothing was sent',
   'trade.transfer.rent': 'The chain refused the transfer: an account would hold less SOL than it must',

@@ -138,7 +138,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.vault.request':
     '署名プログラムがこの要求を認識できず、何も送信されていません。ページを再読み込みしてください',
   'trade.expired': 'トランザクションは期限切れで、取引は成立していません',
-  'trade.rentShort': 'ウォレットの残りが {{least}} SOL 未満になるため、チェーンが拒否します',
+  'trade.rentShort':
+    'ウォレットの残りが {{least}} SOL 未満になるため、チェーンが拒否します。金額を減らすか、SOL を入金してください',
   'trade.transfer.failed': '送金に失敗しました。何も送られていません',
   'trade.transfer.expired': '送金は期限切れになりました。何も送られていません',
   'trade.transfer.rent': 'アカウントの SOL が必要な最低額を下回るため、チェーンが送金を拒否しました',

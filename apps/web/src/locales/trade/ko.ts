@@ -135,7 +135,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.vault.request':
     '서명 프로그램이 이 요청을 알지 못해 아무것도 전송되지 않았습니다. 페이지를 새로 고치세요',
   'trade.expired': '트랜잭션이 만료되어 체결되지 않았습니다',
-  'trade.rentShort': '지갑에 {{least}} SOL 미만이 남아 체인이 거부합니다',
+  'trade.rentShort': '지갑에 {{least}} SOL 미만이 남아 체인이 거부합니다. 금액을 줄이거나 SOL을 입금하세요',
   'trade.transfer.failed': '전송에 실패했습니다. 아무것도 보내지 않았습니다',
   'trade.transfer.expired': '전송이 만료되었습니다. 아무것도 보내지 않았습니다',
   'trade.transfer.rent': '계정의 SOL이 최소 금액보다 적어져 체인이 전송을 거부했습니다',

@@ -119,7 +119,7 @@ export const zhCN = {
   'trade.vault.failed': '签名程序出错了，没有发送任何交易；请刷新页面再试',
   'trade.vault.request': '签名程序不认识这个请求，没有发送任何交易；请刷新页面',
   'trade.expired': '交易已过期，没有上链，没有花费代币',
-  'trade.rentShort': '这样钱包剩下不到 {{least}} SOL，链上不允许',
+  'trade.rentShort': '交易后钱包剩不到 {{least}} SOL，链上不允许；请减少金额或先充值',
   'trade.transfer.failed': '转账没有成功，什么都没有转出',
   'trade.transfer.expired': '转账已过期，没有上链，什么都没有转出',
   'trade.transfer.rent': '转过去或留下的 SOL 不到账户最低要求，链上拒绝了转账',

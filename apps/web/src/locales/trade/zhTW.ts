@@ -121,7 +121,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.vault.failed': '簽名程式出錯了，沒有送出任何交易；請重新整理頁面再試',
   'trade.vault.request': '簽名程式不認得這個請求，沒有送出任何交易；請重新整理頁面',
   'trade.expired': '交易已過期，沒有上鏈，沒有花費代幣',
-  'trade.rentShort': '這樣錢包剩下不到 {{least}} SOL，鏈上不允許',
+  'trade.rentShort': '交易後錢包剩不到 {{least}} SOL，鏈上不允許；請減少金額或先儲值',
   'trade.transfer.failed': '轉帳沒有成功，什麼都沒有轉出',
   'trade.transfer.expired': '轉帳已過期，沒有上鏈，什麼都沒有轉出',
   'trade.transfer.rent': '轉過去或留下的 SOL 不到帳戶最低要求，鏈上拒絕了轉帳',

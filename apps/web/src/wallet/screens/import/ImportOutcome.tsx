@@ -19,10 +19,10 @@ export function ImportOutcome({ outcomes }: { outcomes: readonly LineOutcome[] }
               key={at}
               data-testid="import-line"
               data-problem={isIn ? undefined : result.problem}
-              className={`flex items-center gap-1.5 ${isIn ? 'text-safe' : 'text-danger'}`}
+              className={`flex gap-1.5 ${isIn ? 'text-safe' : 'text-danger'}`}
             >
-              <Icon aria-hidden size={13} className="shrink-0" />
-              <span className="text-muted">{t('own.import.line', { at })}</span>
+              <Icon aria-hidden size={13} className="mt-0.5 shrink-0" />
+              <span className="shrink-0 text-muted">{t('own.import.line', { at })}</span>
               {isIn ? (
                 <span title={result.wallet.address}>
                   {result.wallet.label}{' '}
