@@ -35,6 +35,8 @@ export class Ledger {
   leastPrice = 0n
   /** Tokens that change an allowance only by way of 0, as Tether's does. */
   isStubborn = false
+  /** False for wallets that hold nothing of the token at first. */
+  isStocked = true
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs
@@ -115,7 +117,7 @@ export class Ledger {
   balance(place: Place, wallet: string, token: string): bigint {
     this.#settle()
     const isCoin = token === place.coin
-    const start = isCoin ? coinsOf(place) : token === place.token ? tokensOf(place) : 0n
+    const start = isCoin ? coinsOf(place) : token === place.token && this.isStocked ? tokensOf(place) : 0n
     return this.landed.reduce((sum, one) => {
       if (one.deed.signer !== wallet || one.deed.chain !== place.chain) return sum
       return sum + changeOf(place, one, token) - (isCoin ? one.deed.cost / 2n : 0n)

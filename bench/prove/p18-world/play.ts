@@ -18,7 +18,7 @@ import { orderOf } from './orderOf.ts'
 import { press, type Shown, type Part } from './press.ts'
 import { readEvmBytes } from './readEvmBytes.ts'
 import { readSolanaBytes } from './readSolanaBytes.ts'
-import { isOfAgent, type Scene, typed } from './scenes.ts'
+import { isAhead, isOfAgent, type Scene, typed } from './scenes.ts'
 import { serve, type Tell } from './server.ts'
 import { type Clock, type SignedByDesk, traderOf } from './traderOf.ts'
 
@@ -65,7 +65,9 @@ function ledgerOf({ action, network }: Scene, clock: Clock, wallets: readonly st
   const { token, spender } = places[network]
   if (action === 'approval') ledger.isStubborn = network === 'eth'
   if (action === 'speed-up' || action === 'cancel') ledger.leastPrice = hangingPrice(places[network])
-  if (spender === null) return ledger
+  // What is approved ahead is what was bought: nothing else is held, and nothing approved.
+  ledger.isStocked = action !== 'buy-ahead'
+  if (spender === null || action === 'buy-ahead') return ledger
   for (const wallet of wallets)
     if (action !== 'approval') ledger.allow(wallet, token, spender, 1n << 200n)
     else if (network === 'eth') ledger.allow(wallet, token, spender, 5n)
@@ -217,6 +219,7 @@ function stageOf(
     caps: isOfAgent(scene) ? { [place.chain]: coinsOf(place) } : null,
     settings: { fastMode: false, antiSandwich: 'off' },
     newId: countedIds(),
+    isPreApproved: isAhead(scene),
     signed,
   })
   const played: Played = {

@@ -193,6 +193,35 @@ export const removals: readonly Removal[] = [
     kinds: ['thousand', 'million', 'double'],
   },
   {
+    name: 'ahead-bound',
+    patches: [
+      {
+        file: `${trader}approveAhead.ts`,
+        find: 'lower(held, standing + mostBought(agreed))',
+        replace: 'lower(held, standing + mostBought(agreed) + held)',
+      },
+    ],
+    labels: ['balance'],
+    kinds: ['double', 'million', 'most'],
+  },
+  {
+    name: 'ahead-price',
+    patches: [
+      {
+        file: `${trader}approveAhead.ts`,
+        find: 'if (2n * now.maxFeePerGas > 3n * agreed.maxFeePerGas)',
+        replace: 'if (now.maxFeePerGas < 0n)',
+      },
+      {
+        file: `${trader}approveAhead.ts`,
+        find: 'const limits = withinPrice(now, agreed)',
+        replace: 'const limits = now',
+      },
+    ],
+    labels: ['rpc.eth_gasPrice', 'rpc.eth_getBlockByNumber'],
+    kinds: ['double', 'thousand', 'million'],
+  },
+  {
     name: 'transfer-fee',
     patches: [
       {

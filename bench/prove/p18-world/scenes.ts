@@ -1,10 +1,11 @@
 import { type Network, networks } from '@peregrine/core/network'
 import { places } from './places.ts'
 
-/** What a trader, or an agent for him, sets out to do. */
+/** What a trader, or an agent for him, sets out to do. `buy-ahead`: a purchase whose sale is approved right after it. */
 export const actions = [
   'buy',
   'buy-all',
+  'buy-ahead',
   'sell',
   'initial',
   'several',
@@ -23,7 +24,7 @@ export type Action = (typeof actions)[number]
 export type Scene = { network: Network; action: Action; isSlow: boolean }
 
 /** Approvals and replacements are of EVM chains. */
-const evmOnly: readonly Action[] = ['approval', 'speed-up', 'cancel']
+const evmOnly: readonly Action[] = ['buy-ahead', 'approval', 'speed-up', 'cancel']
 /** Nobody is asked, or the answer changes nothing. */
 const neverSlow: readonly Action[] = ['agent-buy', 'agent-sell', 'cancel', 'speed-up']
 
@@ -46,4 +47,5 @@ export const slippageOf = ({ action }: Scene): number | null =>
 
 export const isSale = ({ action }: Scene): boolean =>
   ['sell', 'initial', 'several-sell', 'approval', 'agent-sell'].includes(action)
+export const isAhead = ({ action }: Scene): boolean => action === 'buy-ahead'
 export const isOfAgent = ({ action }: Scene): boolean => action.startsWith('agent-')

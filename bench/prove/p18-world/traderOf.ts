@@ -65,6 +65,8 @@ type Given = {
   caps: SpendingCaps | null
   settings: Partial<TradeSettings>
   newId: () => string
+  /** True where the sale of what a trade buys is approved right after it. */
+  isPreApproved: boolean
   signed: SignedByDesk[]
 }
 
@@ -108,7 +110,7 @@ function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
 
 /** Trading as a page or an agent does it, with a clock, a server and a log of this case alone. */
 export function traderOf(given: Given): Trader {
-  const { clock, fetchPath, caps, settings, newId } = given
+  const { clock, fetchPath, caps, settings, newId, isPreApproved } = given
   const request: RequestServer = (path, options, sent) => requestBody(fetchPath, path, options, sent)
   const sign = signerOf(given)
   let known: Promise<Trading> | null = null
@@ -141,7 +143,7 @@ export function traderOf(given: Given): Trader {
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...settings }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
     agreedFee: (network: Network) => places[network].fee,
-    isPreApproved: () => false,
+    isPreApproved: () => isPreApproved,
     user: () => null,
     lastSaleAtMs: () => null,
     rememberSale: () => undefined,

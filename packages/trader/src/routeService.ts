@@ -4,6 +4,7 @@ import { impactOfPart } from '@peregrine/core/trading/autoSlippage'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { composeRouted, routedTables } from '@peregrine/protocols/solana/composeRouted'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { accountRent } from '@peregrine/protocols/solana/rent'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/executionPorts'
 import type { SwapIntent } from '@peregrine/wallet/intent'
@@ -23,6 +24,17 @@ const wholeBps = 10_000n
 const partOf = (units: bigint, bps: number) => (units * BigInt(bps)) / wholeBps
 const isUnits = (text: unknown): text is string => typeof text === 'string' && /^\d{1,20}$/.test(text)
 
+/**
+ * What is paid of a fee: nothing where it would open the operator's account with less than an account must hold, as the
+ * trade would fail. Whether the account is there is the server's word, which can take away no more than that rent.
+ */
+const payable = (service: QuoteWire['fees']['service'], lamports: bigint): bigint =>
+  service?.isUnfunded === true && lamports < accountRent ? 0n : lamports
+
+/** The fee with what is paid of it; null for none, as whoever reads of a fee pays it with the trade. */
+const feePaid = (service: QuoteWire['fees']['service'], lamports: bigint) =>
+  service && lamports > 0n ? { ...service, units: lamports.toString() } : null
+
 /** True where ours is the service's as well, and for what delivers more than ours. */
 const isBetter = ({ isByService, receive }: QuoteWire, units: bigint) =>
   isByService === true || units > BigInt(receive.units)
@@ -36,19 +48,19 @@ export async function askRouteService(
   { side, token }: SwapRequest,
   own: QuoteWire,
 ): Promise<RoutedQuote | null> {
-  const bps = own.fees.service?.bps ?? 0
+  const { service } = own.fees
+  const bps = service?.bps ?? 0
   const spend = BigInt(own.spend.units)
-  const feeOnSpend = side === 'buy' ? partOf(spend, bps) : 0n
+  const feeOnSpend = side === 'buy' ? payable(service, partOf(spend, bps)) : 0n
   const [inputMint, outputMint] = side === 'buy' ? [nativeSolMint, token] : [token, nativeSolMint]
   const { outUnits, minimumUnits, hops, priceImpactPct, quoteResponse } = await call(trader, getRouteQuote, {
     query: { inputMint, outputMint, units: (spend - feeOnSpend).toString(), slippageBps: own.slippageBps },
   })
   if (!isUnits(outUnits) || !isUnits(minimumUnits)) return null
   const minimum = BigInt(minimumUnits)
-  const feeOnReceipt = side === 'sell' ? partOf(minimum, bps) : 0n
+  const feeOnReceipt = side === 'sell' ? payable(service, partOf(minimum, bps)) : 0n
   const receive = BigInt(outUnits) - feeOnReceipt
   if (!isBetter(own, receive)) return null
-  const { service } = own.fees
   return {
     quoteResponse,
     wire: {
@@ -60,7 +72,7 @@ export async function askRouteService(
       fees: {
         ...own.fees,
         venue: null,
-        service: service && { ...service, units: (feeOnSpend + feeOnReceipt).toString() },
+        service: feePaid(service, feeOnSpend + feeOnReceipt),
       },
     },
   }

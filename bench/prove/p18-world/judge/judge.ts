@@ -1,6 +1,7 @@
 import type { Lie } from '../lies.ts'
 import { places } from '../places.ts'
 import type { Played } from '../play.ts'
+import { isAhead } from '../scenes.ts'
 import { judgeFee, judgeGas } from './cost.ts'
 import { judgeDoubled, judgeWord } from './ends.ts'
 import type { Fault, Faults, Trade } from './fault.ts'
@@ -52,8 +53,16 @@ export function judge(played: Played, lie: Lie | null): Fault[] {
   ]
 }
 
+/** True for a purchase that was to be followed by an approval, and was not. */
+function isUnapproved({ scene, ledger, wallets }: Played): boolean {
+  const { token, spender } = places[scene.network]
+  return isAhead(scene) && wallets.some((wallet) => ledger.allowance(wallet, token, spender ?? '') === 0n)
+}
+
 /** Why an honest case is not what it should be; null if it is. */
-export function isCutShort({ scene, words, ledger, wallets, failure }: Played): string | null {
+export function isCutShort(played: Played): string | null {
+  const { scene, words, ledger, wallets, failure } = played
+  if (isUnapproved(played)) return 'no approval followed'
   const [wanted, count] = scene.action === 'cancel' ? ['failed', 1] : ['confirmed', wallets.length]
   const ended = words.filter(({ state }) => state === wanted).length
   if (failure === null && ended >= count && ledger.landed.every(({ isSuccess }) => isSuccess)) return null

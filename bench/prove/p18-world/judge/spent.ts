@@ -6,7 +6,7 @@ import { isSale, type Scene } from '../scenes.ts'
 import { askedUnits, consentOf, type Fault, type Faults, sumOf, type Trade } from './fault.ts'
 
 const mostRent = 8n * 2_074_080n
-const typedActions: readonly string[] = ['buy', 'several', 'agent-buy', 'agent-sell']
+const typedActions: readonly string[] = ['buy', 'buy-ahead', 'several', 'agent-buy', 'agent-sell']
 
 function* judgeLeaving({ scene }: Played, kind: string, deed: Deed): Faults {
   const place = places[scene.network]

@@ -51,7 +51,16 @@ export const zQuote = z.object({
     /** Taken by the token itself, measured on the node. */
     tokenTax: z.object({ buyBps: zBps.nullable(), sellBps: zBps.nullable() }),
     /** The operator's. */
-    service: z.object({ bps: zBps, recipient: z.string(), units: zUnits, token: z.string() }).nullable(),
+    service: z
+      .object({
+        bps: zBps,
+        recipient: z.string(),
+        units: zUnits,
+        token: z.string(),
+        /** Solana: true while the recipient's account does not exist, so that less than its rent cannot be paid to it. */
+        isUnfunded: z.boolean().optional(),
+      })
+      .nullable(),
     /** Estimated network fee without tip, in the coin; on Base without the L1 part. */
     network: zFeeLine,
     /** Base's L1 data fee. */

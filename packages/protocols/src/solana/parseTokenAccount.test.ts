@@ -24,6 +24,12 @@ function dataOf(more: { state?: number; closer?: string; extensions?: readonly n
 
 const immutableOwner = [7, 0, 0, 0]
 const withheld = (units: bigint) => [2, 0, 8, 0, ...u64Bytes(units)]
+/** An extension of this type and length whose bytes are zeros but for one. */
+const extension = (type: number, length: number, at: number) => {
+  const value = new Array<number>(length).fill(0)
+  if (at < length) value[at] = 9
+  return [type, 0, length % 256, Math.floor(length / 256), ...value]
+}
 const parsed = (data: Uint8Array, program: string = programs.token2022) => {
   const account = parseTokenAccount(program, data)
   if (!account) throw new Error('no token account')
@@ -31,7 +37,15 @@ const parsed = (data: Uint8Array, program: string = programs.token2022) => {
 }
 
 test('an account of either program is read, with what keeps it from being closed', () => {
-  const plain = { mint, owner, units: 7n, isFrozen: false, closeAuthority: null, withheld: 0n }
+  const plain = {
+    mint,
+    owner,
+    units: 7n,
+    isFrozen: false,
+    closeAuthority: null,
+    withheld: 0n,
+    hasConfidential: false,
+  }
   expect(parsed(dataOf(), programs.token)).toEqual(plain)
   expect(parsed(dataOf({ extensions: [...immutableOwner, ...withheld(3n)] }))).toEqual({
     ...plain,
@@ -57,6 +71,17 @@ test.each([
   ['all, but frozen', dataOf({ state: 2 }), 7n, false],
   ['all, but withheld fees', dataOf({ extensions: withheld(1n) }), 7n, false],
   ['all, without withheld fees', dataOf({ extensions: withheld(0n) }), 7n, true],
+  ['all, but a pending confidential balance', dataOf({ extensions: extension(5, 295, 33) }), 7n, false],
+  ['all, but a confidential balance', dataOf({ extensions: extension(5, 295, 224) }), 7n, false],
+  ['all, with a confidential key alone', dataOf({ extensions: extension(5, 295, 1) }), 7n, true],
+  ['all, with confidential counters alone', dataOf({ extensions: extension(5, 295, 287) }), 7n, true],
+  [
+    'all, but confidential fees behind another extension',
+    dataOf({ extensions: [...immutableOwner, ...extension(17, 64, 63)] }),
+    7n,
+    false,
+  ],
+  ['all, without confidential fees', dataOf({ extensions: extension(17, 64, 64) }), 7n, true],
 ])('a sale of %s', (_, data, units, isEmptied) => {
   expect(isEmptiedBy(parsed(data), units)).toBe(isEmptied)
 })

@@ -11,6 +11,8 @@ export type TokenAccount = {
   closeAuthority: string | null
   /** Transfer fees of Token-2022 that stay in the account, apart from `units`, and keep it from being closed. */
   withheld: bigint
+  /** Confidential balances or fees of Token-2022, which keep the account from being closed. What they are nobody else reads. */
+  hasConfidential: boolean
 }
 
 const accountLength = 165
@@ -19,7 +21,12 @@ const mintLength = 82
 const multisigLength = 355
 const kindAt = 165
 const [mintKind, accountKind] = [1, 2]
-const withheldFees = 2
+const [withheldFees, confidentialBalances, confidentialFees] = [2, 5, 17]
+/** Encrypted sums within an extension: three balances behind a flag and a key, and the fees; zeros where they are closed. */
+const confidentialAt: Readonly<Record<number, readonly [start: number, end: number]>> = {
+  [confidentialBalances]: [33, 225],
+  [confidentialFees]: [0, 64],
+}
 
 function u16At(data: Uint8Array, at: number): number {
   return (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8)
@@ -35,14 +42,29 @@ export function tokenAccountKind(program: string, data: Uint8Array): 'account' |
   return data[kindAt] === mintKind ? 'mint' : null
 }
 
-function withheldIn(data: Uint8Array): bigint {
+type Extension = { type: number; value: Uint8Array }
+
+/** The extensions of a Token-2022 account, as far as their bytes are there. */
+function extensionsOf(data: Uint8Array): Extension[] {
+  const found: Extension[] = []
   for (let at = kindAt + 1; at + 4 <= data.length; ) {
     const [type, length] = [u16At(data, at), u16At(data, at + 2)]
-    if (type === 0) return 0n
-    if (type === withheldFees && length === 8 && at + 12 <= data.length) return u64At(data, at + 4)
-    at += 4 + length
+    const end = at + 4 + length
+    if (type === 0 || end > data.length) break
+    found.push({ type, value: data.subarray(at + 4, end) })
+    at = end
   }
-  return 0n
+  return found
+}
+
+function withheldIn(extensions: readonly Extension[]): bigint {
+  const fees = extensions.find(({ type, value }) => type === withheldFees && value.length === 8)
+  return fees ? u64At(fees.value, 0) : 0n
+}
+
+const isConfidential = ({ type, value }: Extension): boolean => {
+  const [start, end] = confidentialAt[type] ?? [0, 0]
+  return value.subarray(start, end).some((byte) => byte !== 0)
 }
 
 /**
@@ -53,19 +75,21 @@ function withheldIn(data: Uint8Array): bigint {
  */
 export function parseTokenAccount(program: string, data: Uint8Array): TokenAccount | null {
   if (tokenAccountKind(program, data) !== 'account') return null
+  const extensions = extensionsOf(data)
   return {
     mint: keyAt(data, 0),
     owner: keyAt(data, 32),
     units: u64At(data, 64),
     isFrozen: data[108] === 2,
     closeAuthority: data[129] === 1 ? keyAt(data, 133) : null,
-    withheld: withheldIn(data),
+    withheld: withheldIn(extensions),
+    hasConfidential: extensions.some(isConfidential),
   }
 }
 
 /** True if taking `units` out of the account leaves nothing that keeps its owner from closing it. */
 export function isEmptiedBy(account: TokenAccount, units: bigint): boolean {
-  const { owner, closeAuthority, isFrozen, withheld } = account
+  const { owner, closeAuthority, isFrozen, withheld, hasConfidential } = account
   const isOwners = closeAuthority === null || closeAuthority === owner
-  return account.units === units && isOwners && !isFrozen && withheld === 0n
+  return account.units === units && isOwners && !isFrozen && withheld === 0n && !hasConfidential
 }

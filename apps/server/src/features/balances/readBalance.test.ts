@@ -1,7 +1,7 @@
 import { findProgramAddress } from '@peregrine/chains/sol/findProgramAddress'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { programs } from '@peregrine/protocols/solana/programs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readBalance } from './readBalance.ts'
 
 const wallet = '3doDEfSXtM8MALCDD1ZiAo6Xc37i34HELoEsrK4cZKxF'
@@ -40,4 +40,15 @@ test.each([
   ['no amount', held(own, '-7')],
 ])('an account with %s is a malformed reply', async (_, account) => {
   await expect(read([account])).rejects.toMatchObject({ code: 'reply.malformed' })
+})
+
+test('the associated address is derived once for a token program, however many accounts there are', async () => {
+  const digests = vi.spyOn(crypto.subtle, 'digest')
+  await read([held(own, '7')])
+  const once = digests.mock.calls.length
+  expect(once).toBeGreaterThan(0)
+  digests.mockClear()
+  const balance = await read([held(own, '7'), ...Array.from({ length: 200 }, () => held(other, '1'))])
+  expect(balance).toEqual({ units: 7n, elsewhere: 200n, decimals: 6 })
+  expect(digests.mock.calls.length).toBe(once)
 })

@@ -4,6 +4,7 @@ import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/addre
 import { Fault, isFault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
+import { programs } from '@peregrine/protocols/solana/programs'
 import { z } from 'zod'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
@@ -102,6 +103,15 @@ async function readEvm(
   return { units, decimals }
 }
 
+/** A wallet's associated account of a token under each token program that its accounts belong to. */
+async function associatedOf(accounts: TokenAccounts, wallet: string, token: string): Promise<Set<string>> {
+  const used = new Set(accounts.map(({ account }) => account.owner))
+  const found = [programs.token, programs.token2022]
+    .filter((program) => used.has(program))
+    .map((program) => associatedToken(findProgramAddress, wallet, token, program))
+  return new Set(await Promise.all(found))
+}
+
 /** What accounts hold by the use that can be made of it. Trades and transfers take from the associated account alone. */
 async function sumsOf(
   accounts: TokenAccounts,
@@ -109,10 +119,10 @@ async function sumsOf(
   token: string,
 ): Promise<Pick<Balance, 'units' | 'elsewhere' | 'frozen'>> {
   const sums = { units: 0n, elsewhere: 0n, frozen: 0n }
+  const own = await associatedOf(accounts, wallet, token)
   for (const { pubkey, account } of accounts) {
     const { state, tokenAmount } = account.data.parsed.info
-    const own = await associatedToken(findProgramAddress, wallet, token, account.owner)
-    const use = state === 'frozen' ? 'frozen' : pubkey === own ? 'units' : 'elsewhere'
+    const use = state === 'frozen' ? 'frozen' : own.has(pubkey) ? 'units' : 'elsewhere'
     sums[use] += BigInt(tokenAmount.amount)
   }
   const { units, elsewhere, frozen } = sums

@@ -9,7 +9,8 @@ import { readSigned } from '../../domain/sends/signedTransaction.ts'
 import { evmLanes, solanaLanes, type Ways } from '../../domain/sends/ways.ts'
 
 export type RpcDeps = { sender: SenderDeps; ways: Ways; request: ChainRequest | null }
-export type RpcCaller = { intent: string | null; owner: SendOwner }
+/** `isAlone`: the call is no part of a batch. */
+export type RpcCaller = { intent: string | null; owner: SendOwner; isAlone: boolean }
 
 type RpcError = NonNullable<RpcReplyWire['error']>
 
@@ -25,10 +26,24 @@ const notAllowed: RpcError = { code: -32601, message: 'the method is not allowed
 const badParams: RpcError = { code: -32602, message: 'invalid params' }
 const sendMethods: readonly string[] = ['eth_sendRawTransaction', 'sendTransaction']
 const maxResultChars = 1_000_000
+/** Of a list of token accounts that holds no more than their units: some 17,000 of them. */
+const maxListChars = 4_000_000
+/** Calls that such a list counts as. */
+export const callsOfList = maxListChars / maxResultChars
+const unitBytes = 8
 
 /** Whole blocks are for the indexer. */
 function isTooMuch({ method, params }: RpcCallWire): boolean {
   return method === 'eth_getBlockByNumber' && params[1] !== false
+}
+
+/** True for a list of a wallet's token accounts with nothing of their data but the units. */
+export function isUnitsList({ method, params }: RpcCallWire): boolean {
+  const config = params[2]
+  if (method !== 'getTokenAccountsByOwner' || typeof config !== 'object' || config === null) return false
+  const slice: unknown = 'dataSlice' in config ? config.dataSlice : null
+  if (typeof slice !== 'object' || slice === null || !('length' in slice)) return false
+  return typeof slice.length === 'number' && slice.length <= unitBytes
 }
 
 /** An endpoint's error as the page may see it: revert bytes stay, addresses and keys go. */
@@ -45,12 +60,18 @@ function errorOf(error: unknown, redact: SenderDeps['redact']): RpcError {
   }
 }
 
-async function read({ request, sender }: RpcDeps, chain: ChainKey, call: RpcCallWire) {
+async function read(
+  { request, sender }: RpcDeps,
+  chain: ChainKey,
+  call: RpcCallWire,
+  { isAlone }: Pick<RpcCaller, 'isAlone'>,
+) {
+  const maxChars = isAlone && isUnitsList(call) ? maxListChars : maxResultChars
   if (isTooMuch(call)) return { error: badParams }
   try {
     if (!request) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
     const result = (await request(chain, call.method, call.params)) ?? null
-    if (JSON.stringify(result).length <= maxResultChars) return { result }
+    if (JSON.stringify(result).length <= maxChars) return { result }
     return { error: { code: codes.tooLarge, message: 'the result is too large' } }
   } catch (error) {
     return { error: errorOf(error, sender.redact) }
@@ -78,7 +99,8 @@ async function send(
   const lanes = chain === 'sol' ? solanaLanes(ways, signed, 'off') : evmLanes(ways, signed, 'off')
   const { success, outcome, error, detail } = await sendBehindFence(sender, {
     signed,
-    ...caller,
+    intent: caller.intent,
+    owner: caller.owner,
     lanes,
     isRace: true,
   })
@@ -107,7 +129,7 @@ export async function answerCall(
 ): Promise<RpcReplyWire> {
   const head = { jsonrpc: '2.0' as const, id: call.id }
   if (!rpcMethods[networkFacts[chain].family].includes(call.method)) return { ...head, error: notAllowed }
-  if (!sendMethods.includes(call.method)) return { ...head, ...(await read(deps, chain, call)) }
+  if (!sendMethods.includes(call.method)) return { ...head, ...(await read(deps, chain, call, caller)) }
   try {
     return { ...head, ...(await send(deps, chain, call.params, caller)) }
   } catch (error) {

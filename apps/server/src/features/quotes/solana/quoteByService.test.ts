@@ -82,7 +82,7 @@ test('a purchase of what no pool of ours trades is quoted by the service, with e
     hops: [{ dex: 'Meteora', pool: 'pool', feePips: null }],
     fees: {
       venue: null,
-      service: { bps: 100, units: '10000000' },
+      service: { bps: 100, units: '10000000', isUnfunded: true },
       rent: { units: String(tokenRent(programs.token)) },
     },
     block: 5,
@@ -95,7 +95,7 @@ test('a sale pays the operator of what it brings at least, and an account that i
   expect(sold).toMatchObject({
     receive: { token: nativeSolMint, units: '1980200' },
     minimumUnits: '1960200',
-    fees: { service: { units: '19800' }, rent: { units: '0' } },
+    fees: { service: { units: '19800', isUnfunded: false }, rent: { units: '0' } },
   })
   const bought = await quoteByService(depsWith(accounts), service, buying, 1_000)
   expect(bought.fees.rent).toMatchObject({ units: '0' })

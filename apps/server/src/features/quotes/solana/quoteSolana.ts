@@ -67,7 +67,12 @@ function feesOf({ serviceFee }: PlanDeps, decided: Decided, token: string): Quot
   return {
     venue: decided.venueFee,
     tokenTax: { buyBps: taxBps, sellBps: taxBps },
-    service: serviceFee && { ...serviceFee, units: String(serviceLamports), token: nativeSolMint },
+    service: serviceFee && {
+      ...serviceFee,
+      units: String(serviceLamports),
+      token: nativeSolMint,
+      isUnfunded: !accounts.get(serviceFee.recipient),
+    },
     network: inSol(signatureLamports),
     l1: null,
     priority: inSol(fee.priority),

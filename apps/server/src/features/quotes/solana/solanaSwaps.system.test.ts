@@ -117,7 +117,13 @@ test('a quote comes from one read of accounts, with every fee apart', async () =
   expect(quote.hops).toMatchObject([{ dex: 'raydium-cpmm', pool, tokenIn: nativeSolMint, tokenOut: token }])
   expect(quote.spend).toMatchObject({ symbol: 'SOL', decimals: 9, units: String(sol) })
   const { service, priority, tip, rent, network } = quote.fees
-  expect(service).toEqual({ bps: 100, recipient: operator, units: '10000000', token: nativeSolMint })
+  expect(service).toEqual({
+    bps: 100,
+    recipient: operator,
+    units: '10000000',
+    token: nativeSolMint,
+    isUnfunded: true,
+  })
   expect([rent?.units, network?.units]).toEqual(['2039280', '5000'])
   // 30 % of the fee is the tip, the least fee 0.006 SOL.
   expect([priority?.units, tip?.units]).toEqual(['4200000', '1800000'])
