@@ -63,5 +63,7 @@ export function collectMissing(page: Page): string[] {
  */
 export async function untilPressOutsideCloses(page: Page, testId: string): Promise<void> {
   await page.locator(`[data-testid=${testId}]:focus-within`).waitFor()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
