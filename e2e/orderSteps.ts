@@ -17,14 +17,13 @@ export function makingOf({ environment }: Trading) {
 
 /** A sale of everything that is held. */
 export function sale(
-  change: Partial<OrderDraft> & Pick<OrderDraft, 'token' | 'pool' | 'wallets' | 'when'>,
+  change: Partial<OrderDraft> & Pick<OrderDraft, 'token' | 'decimals' | 'pool' | 'wallets' | 'when'>,
 ): OrderDraft {
   return {
     network: 'base',
     side: 'sell',
     kind: 'take-profit',
     symbol: 'TEST',
-    decimals: 18,
     amount: { type: 'share', bps: 10_000, of: 'held' },
     slippageBps: 5_000,
     // The proof is that it fires once; prices of a sandbox jump, also between a trigger and its trade.

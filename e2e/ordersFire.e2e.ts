@@ -96,7 +96,7 @@ test('a rising price fires profits by price and market cap, a purchase, a follow
   const holder = await openHolder()
   const { page, wallet, traded, price, marketCap } = holder
   const mover = openPriceMover(url(), traded)
-  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
   const own = { side: 'buy', amount: { type: 'coins', units: `${10n ** 16n}` } } as const
   const drafts: OrderDraft[] = [
     sale({
@@ -152,7 +152,7 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   const high = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
   await expect.poll(high, long).toBeGreaterThan(holder.price * 1.8)
   const price = await high()
-  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
   const drafts: OrderDraft[] = [
     sale({
       ...terms,
@@ -185,7 +185,7 @@ test('a signed-in trader’s bracket: the purchase fires, and its exit sells exa
   const traded = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await signedInPage(visit, `/base/lp/${traded.pool}`, { locale: 'en' })
   const { wallet, price } = await fundedHolder(page, traded)
-  const terms = { token: traded.token, pool: traded.pool, wallets: [wallet] }
+  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
   const over = (value: number) => ({ kind: 'level', measure: 'price', at: 'over', value }) as const
   const entry = sale({
     ...terms,

@@ -173,7 +173,7 @@ const moneySymbols: readonly string[] = 'SOL WSOL WETH WBNB ETH BNB USDC USDT DA
 const coins: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB']
 
 /** A pool, its token, and the wrapped coin that it trades it for. */
-export type TradedPool = { pool: string; token: string; anchor: string }
+export type TradedPool = { pool: string; token: string; decimals: number; anchor: string }
 
 /** True for a token whose test sale went through at once and whole: an eighth of the launched ones are traps. */
 function isPlain({ flags: { honeypot, buyTax, sellTax } }: SecurityWire): boolean {
@@ -203,9 +203,9 @@ export async function tradedPool(
       // A nearly full curve may be moved to its pool between a purchase and the sale.
       .filter(({ launch }) => launch?.stage !== 'curve' || launch.progress < 70)
       .toSorted((one, other) => (other.liquidityUsd ?? 0) - (one.liquidityUsd ?? 0))
-    for (const { poolAddress: pool, tokenAddress: token, anchorAddress: anchor } of deepest)
+    for (const { poolAddress: pool, tokenAddress: token, tokenDecimals, anchorAddress: anchor } of deepest)
       if (isPlain(await read<SecurityWire>(`/api/security/${network}/${token}?pool=${pool}`)))
-        return { pool, token, anchor }
+        return { pool, token, decimals: tokenDecimals ?? 18, anchor }
     return null
   }
   return vi.waitUntil(find, { timeout: 120_000, interval: 1_000 })

@@ -89,6 +89,7 @@ const terms = () =>
   ({
     network,
     token: traded.token,
+    decimals: traded.decimals,
     pool: traded.pool,
     wallets: [sealed.evm.address],
     // What raises the price is far above its own average.
@@ -211,11 +212,12 @@ test.each(moments)(
 test('on Solana as well, by whatever the market does: one of two that exclude each other, once, though the agent is killed', async () => {
   const wallet = sealed.sol.address
   await fund(server.url, 'sol', wallet)
-  const { pool, token } = await tradedPool(read, 'sol')
+  const { pool, token, decimals } = await tradedPool(read, 'sol')
   const price = await priceNow(`/sol/pool-info/${pool}`)
   const on = {
     network: 'sol',
     token,
+    decimals,
     pool,
     wallets: [wallet],
     slippageBps: 5_000,

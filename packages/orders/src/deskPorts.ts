@@ -1,5 +1,4 @@
 import type { Order, OrderWallet } from '@peregrine/contract/order'
-import type { Trigger } from '@peregrine/contract/signal'
 import type { OrderBook } from './orderBook.ts'
 import type { FoundEnd, TradeEnd } from './tradeEnd.ts'
 
@@ -8,6 +7,8 @@ export type DeskNews =
   /** Orders as they stand now, changed by this desk. */
   | { type: 'changed'; orders: readonly Order[] }
   | { type: 'fired' | 'locked' | 'asks' | 'refused'; order: Order }
+  /** It fired, and the pool no longer gives what it asks for at least: armed again for now. */
+  | { type: 'off-limits'; order: Order }
   /** The whole book, as it was read. */
   | { type: 'read'; orders: readonly Order[] }
   /** The server watches these from now on. */
@@ -49,8 +50,11 @@ export type DeskPorts = {
     leave(signalIds: readonly string[]): void
     drop(signalIds: readonly string[]): Promise<void>
   }
-  /** Reads the pool again: true if the order would trade within its limits now. Throws where it cannot be read. */
-  isWithinLimits(order: Order, trigger: Trigger): Promise<boolean>
+  /**
+   * Reads the pool again: true if the order, with the trigger that fired it, would trade within its limits now. Throws where
+   * it cannot be read.
+   */
+  isWithinLimits(order: Order): Promise<boolean>
   /** Trades for one wallet, under its intent. `isOurs` is asked before anything is signed. Never throws. */
   trade(order: Order, wallet: OrderWallet, isOurs: () => Promise<boolean>): Promise<TradeEnd>
   findEnd(order: Order, wallet: OrderWallet): Promise<FoundEnd>

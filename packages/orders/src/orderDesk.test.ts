@@ -1,3 +1,4 @@
+import type { Order } from '@peregrine/contract/order'
 import { expect, test } from 'vitest'
 import { OrderDesk } from './orderDesk.ts'
 import { DeskWorld } from './testing/deskWorld.ts'
@@ -121,6 +122,26 @@ test('a price off its limits arms it again under a new signal, five times; then 
   }
   expect(await world.stored(order.id)).toMatchObject({ status: 'failed', reason: 'off-limits' })
   expect(world.traded).toEqual([])
+  expect(world.news.filter(({ type }) => type === 'off-limits')).toHaveLength(6)
+  expect(world.news).toContainEqual(
+    expect.objectContaining({
+      type: 'ended',
+      ends: new Map([[order.wallets[0]?.address, { state: 'off-limits' }]]),
+    }),
+  )
+})
+
+test('its limits are those of the trigger that fired it, also before it is claimed', async () => {
+  const order = testOrder()
+  const world = new DeskWorld()
+  await world.book.add([order])
+  const asked: Order[] = []
+  const isWithinLimits = async (one: Order) => asked.push(one) > 0
+  const desk = new OrderDesk(world.ports('tab', { isWithinLimits }))
+  await desk.lead()
+  const trigger = testTrigger(world.nowMs)
+  await world.fire(order, trigger, desk)
+  expect(asked.map((one) => one.trigger)).toEqual([trigger])
 })
 
 test('of a group one fires, the rest goes, and comes back if nothing was traded', async () => {

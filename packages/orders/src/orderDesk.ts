@@ -2,6 +2,7 @@ import type { Order, OrderWallet } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
 import type { DeskPorts } from './deskPorts.ts'
 import {
+  allOffLimits,
   archived,
   asksTrader,
   claimed,
@@ -9,6 +10,7 @@ import {
   endedUnsent,
   isArmed,
   isRunning,
+  isUntraded,
   lockedOut,
   needsBought,
   notArmed,
@@ -18,7 +20,7 @@ import {
   unattendedLog,
   withBought,
 } from './orderSteps.ts'
-import type { FoundEnd, TradeEnd } from './tradeEnd.ts'
+import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
 import { isPending, withLog } from './changeOrder.ts'
 
 /** A claim of another machine is taken over only once nothing that it signed can land: deadlines are two minutes. */
@@ -232,7 +234,7 @@ export class OrderDesk {
       return this.#ask(id, trigger, orderReasons.unattended, lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    if (!(await isWithinLimits(order, trigger))) return this.#rearm(order)
+    if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own)
   }
@@ -267,9 +269,7 @@ export class OrderDesk {
 
   async #conclude(order: Order, ends: ReadonlyMap<string, TradeEnd>): Promise<void> {
     const { nowMs, tell } = this.#ports
-    const isOffLimits = ends.size > 0 && [...ends.values()].every(({ state }) => state === 'off-limits')
-    const isUntouched = order.wallets.every(({ end }) => end === 'waiting' || end === 'failed')
-    if (isOffLimits && isUntouched) return this.#rearm(order)
+    if (isUntraded(order, ends)) return this.#rearm(order)
     const next = concluded(order, ends, nowMs())
     if (JSON.stringify(next.wallets) === JSON.stringify(order.wallets) && next.status === order.status) return
     const ended = await this.#change(order, next)
@@ -278,13 +278,16 @@ export class OrderDesk {
   }
 
   async #rearm(order: Order): Promise<void> {
-    const { newId, nowMs, signals, sleep } = this.#ports
+    const { newId, nowMs, signals, sleep, tell } = this.#ports
+    tell({ type: 'off-limits', order })
     this.#followed.delete(order.signalId)
     // Not at once: what holds on the chain may hold for a while.
     await sleep(rearmAfterMs)
     const again = await this.#change(order, rearmed(order, newId(), nowMs()))
     await signals.drop([order.signalId])
-    if (again) void this.sync()
+    if (!again) return
+    if (again.status === 'failed') tell({ type: 'ended', order: again, ends: allOffLimits(again) })
+    void this.sync()
   }
 
   /** Goes on with an order that somebody claimed and did not bring to its end. */
@@ -305,11 +308,7 @@ export class OrderDesk {
   async #continueWith(order: Order, found: ReadonlyMap<string, FoundEnd>): Promise<void> {
     const states = [...found.values()].map(({ state }) => state)
     if (states.includes('open')) return
-    const known = new Map(
-      [...found].filter(
-        (one): one is [string, TradeEnd] => one[1].state !== 'none' && one[1].state !== 'open',
-      ),
-    )
+    const known = endsAmong(found)
     if (!states.includes('none')) return this.#conclude(order, known)
     if (!(await this.#isAbandoned(order))) return
     await this.#inherit(order, known)

@@ -106,6 +106,18 @@ export function rearmed(order: Order, signalId: string, nowMs: number): Order {
   return { ...logged, status: 'pending', signalId, trigger: null, reason: null, updatedAt: nowMs }
 }
 
+/** Ends of the wallets of an order that was off its limits too often. */
+export function allOffLimits({ wallets }: Order): ReadonlyMap<string, TradeEnd> {
+  const open = wallets.filter(({ end }) => end === 'waiting')
+  return new Map(open.map(({ address }) => [address, { state: 'off-limits' }]))
+}
+
+/** True if nothing of an order was signed, for the price had left its limits. */
+export function isUntraded({ wallets }: Order, ends: ReadonlyMap<string, TradeEnd>): boolean {
+  const isOffLimits = ends.size > 0 && [...ends.values()].every(({ state }) => state === 'off-limits')
+  return isOffLimits && wallets.every(({ end }) => end === 'waiting' || end === 'failed')
+}
+
 function walletWith(wallet: OrderWallet, end: TradeEnd | undefined): OrderWallet {
   if (!end) return wallet
   if (end.state === 'off-limits') return { ...wallet, end: 'failed' }

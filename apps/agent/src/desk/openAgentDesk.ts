@@ -75,6 +75,10 @@ function teller(given: Given): (news: DeskNews) => void {
         return orderLines('fired', news.order).forEach(print)
       case 'ended':
         return endLines(news.order, news.ends).forEach(print)
+      case 'off-limits':
+        return note(
+          `Order ${news.order.id} is armed again: the pool no longer gives what it asks for at least`,
+        )
       case 'trouble':
         return note(`Orders: ${news.what} is tried again`, news.error)
       case 'changed':
