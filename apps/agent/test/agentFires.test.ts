@@ -106,19 +106,18 @@ const purchase = (value: number, units = coin): OrderDraft =>
 const intentOf = ({ wallets }: Order) => wallets[0]?.intentId ?? ''
 const sentSoFar = () => chain.getTransactionCount({ address: sealed.evm.address as Hex })
 
-/** The transaction of a confirmed line. */
-function txOf(agent: Agent, order: Order): Hex | null {
-  const found = new RegExp(`^confirmed intent=${intentOf(order)} .*tx=(0x[0-9a-f]{64})$`, 'm').exec(
-    agent.stdout(),
-  )
+/** The transaction of a confirmed line. An heir has another intent for what was recorded and not signed. */
+async function txOf(agent: Agent, { id }: Order): Promise<Hex | null> {
+  const order = (await account.orders()).find((one) => one.id === id)
+  const intent = order ? intentOf(order) : ''
+  const found = new RegExp(`^confirmed intent=${intent} .*tx=(0x[0-9a-f]{64})$`, 'm').exec(agent.stdout())
   return found ? (found[1] as Hex) : null
 }
 
 async function untilConfirmed(agent: Agent, order: Order): Promise<Hex> {
-  await expect
-    .poll(() => txOf(agent, order) ?? `${agent.stdout()}${agent.stderr()}`, long)
-    .toMatch(/^0x[0-9a-f]{64}$/)
-  return txOf(agent, order) ?? '0x'
+  const said = async () => (await txOf(agent, order)) ?? `${agent.stdout()}${agent.stderr()}`
+  await expect.poll(said, long).toMatch(/^0x[0-9a-f]{64}$/)
+  return (await txOf(agent, order)) ?? '0x'
 }
 
 const untilArmed = (agent: Agent, order: Order) =>

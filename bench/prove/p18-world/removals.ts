@@ -185,8 +185,8 @@ export const removals: readonly Removal[] = [
     patches: [
       {
         file: `${trader}settleTrade.ts`,
-        find: 'lower(now.maxFeePerGas, agreed.maxFeePerGas)',
-        replace: 'now.maxFeePerGas',
+        find: 'withinPrice(await paymentLimits(trader, network, trader.settingsOf(network, side)), limits)',
+        replace: 'paymentLimits(trader, network, trader.settingsOf(network, side))',
       },
     ],
     labels: ['rpc.eth_gasPrice'],

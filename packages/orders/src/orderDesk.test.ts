@@ -210,6 +210,28 @@ test('an heir trades what a dead tab had only claimed, once, and asks if it is t
   }
 })
 
+test('an heir trades under a new intent what a dead agent had recorded and not signed, and asks if it is too late', async () => {
+  for (const [ageMs, status] of [
+    [10_000, 'success'],
+    [90_000, 'failed'],
+  ] as const) {
+    const world = new DeskWorld()
+    const trigger = testTrigger(world.nowMs - ageMs)
+    const order = testOrder({ status: 'executing', epoch: 1, holder: 'gone', trigger })
+    const intentId = order.wallets[0]?.intentId ?? ''
+    world.ends.set(intentId, { state: 'failed', reason: 'interrupted', hash: null })
+    await world.book.add([order])
+    const desk = new OrderDesk(world.ports('heir'))
+    await desk.lead()
+    await expect
+      .poll(() => world.stored(order.id))
+      .toMatchObject({ status, reason: status === 'success' ? null : 'interrupted' })
+    const ownId = (await world.stored(order.id)).wallets[0]?.intentId
+    expect(ownId === intentId).toBe(status === 'failed')
+    expect(world.traded).toEqual(status === 'success' ? [ownId] : [])
+  }
+})
+
 test('what another device claimed is left alone for three minutes, then shut; what it had sent counts', async () => {
   for (const [hasSent, status] of [
     [true, 'success'],

@@ -4,14 +4,17 @@ import type { DeskPorts } from './deskPorts.ts'
 import {
   allOffLimits,
   archived,
-  asksTrader,
   claimed,
   concluded,
   endedUnsent,
   isArmed,
+  isInterrupted,
+  isLost,
   isRunning,
+  isTimely,
   isUntraded,
   lockedOut,
+  mayRetry,
   needsBought,
   notArmed,
   orderReasons,
@@ -156,12 +159,9 @@ export class OrderDesk {
   }
 
   async #attendChild(child: Order, parent: Order): Promise<void> {
-    const { nowMs } = this.#ports
     if (parent.status === 'success' && needsBought(child)) return this.#readBought(child, parent)
-    const hasEnded =
-      parent.status === 'failed' || parent.status === 'expired' || parent.deletedAt !== undefined
-    const isOver = parent.status !== 'success' && hasEnded && !asksTrader(parent)
-    if (isOver) await this.#change(child, archived(child, orderReasons.parentEnded, nowMs()))
+    if (isLost(parent))
+      await this.#change(child, archived(child, orderReasons.parentEnded, this.#ports.nowMs()))
   }
 
   async #readBought(child: Order, parent: Order): Promise<void> {
@@ -306,12 +306,16 @@ export class OrderDesk {
   }
 
   async #continueWith(order: Order, found: ReadonlyMap<string, FoundEnd>): Promise<void> {
-    const states = [...found.values()].map(({ state }) => state)
-    if (states.includes('open')) return
+    if ([...found.values()].some(({ state }) => state === 'open')) return
     const known = endsAmong(found)
-    if (!states.includes('none')) return this.#conclude(order, known)
-    if (!(await this.#isAbandoned(order))) return
-    await this.#inherit(order, known)
+    if (known.size < found.size) {
+      if (await this.#isAbandoned(order)) await this.#inherit(order, known)
+      return
+    }
+    await this.#conclude(order, known)
+    const { isUnlocked, nowMs } = this.#ports
+    if (isInterrupted(known) && isTimely(order, nowMs()) && (await isUnlocked(order)))
+      await this.retry(order.id, order.trigger)
   }
 
   async #isAbandoned({ holder, updatedAt }: Order): Promise<boolean> {
@@ -324,12 +328,11 @@ export class OrderDesk {
   /** Takes over what was claimed and never signed: trades if it is still time, or asks. */
   async #inherit(order: Order, known: ReadonlyMap<string, TradeEnd>): Promise<void> {
     const { holder, isUnlocked, nowMs } = this.#ports
-    const { trigger, limits } = order
-    const isTimely = trigger !== null && nowMs() - trigger.blockTimeMs <= limits.maxAgeMs
-    if (isTimely && !(await isUnlocked(order))) return
-    const own = await this.#change(order, claimed(order, holder, trigger, nowMs()))
+    const isInTime = isTimely(order, nowMs())
+    if (isInTime && !(await isUnlocked(order))) return
+    const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
-    if (isTimely) return this.#run(own, known)
+    if (isInTime) return this.#run(own, known)
     const ends = new Map(known)
     for (const wallet of own.wallets.filter(({ end, address }) => end === 'waiting' && !known.has(address)))
       ends.set(wallet.address, await this.#close(own, wallet))
@@ -372,12 +375,11 @@ export class OrderDesk {
     await this.#change(order, isPending(order) ? { ...logged, trigger: null, reason: null } : logged)
   }
 
-  /** Tries a failed or expired order again, at the trader's word. False where its outcome is unknown, or others were first. */
+  /** Tries a failed or expired order again. False where its outcome is unknown, or others were first. */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
     const { book, holder, newId, nowMs } = this.#ports
     const order = await book.read(id)
-    if (!order || (order.status !== 'failed' && order.status !== 'expired') || !this.#isOfThisRun(order))
-      return false
+    if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
     const own = await this.#change(order, retried(order, { holder, trigger, newId, nowMs: nowMs() }))
     if (!own) return false
     this.#busy.add(id)

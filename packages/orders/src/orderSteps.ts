@@ -54,6 +54,17 @@ export function needsBought({ amount, wallets }: Order): boolean {
   )
 }
 
+/** True for an order that did not trade, and will not unless the trader says so. */
+export function mayRetry({ status }: Order): boolean {
+  return status === 'failed' || status === 'expired'
+}
+
+/** True for a purchase whose exits have nothing to wait for any more. */
+export function isLost(parent: Order): boolean {
+  const hasEnded = mayRetry(parent) || parent.deletedAt !== undefined
+  return parent.status !== 'success' && hasEnded && !asksTrader(parent)
+}
+
 /** True for an order whose transactions may be out. */
 export function isRunning({ status, deletedAt }: Order): boolean {
   return (status === 'executing' || status === 'timeout') && deletedAt === undefined
@@ -152,7 +163,19 @@ export function concluded(order: Order, ends: ReadonlyMap<string, TradeEnd>, now
   return { ...logged, wallets, status, reason, updatedAt: nowMs }
 }
 
-/** A failed or expired order in the hands of `holder`, for a second try by hand: wallets that failed get new intents. */
+/** True while the trigger of an order is young enough to trade on. */
+export function isTimely({ trigger, limits }: Order, nowMs: number): boolean {
+  return trigger !== null && nowMs - trigger.blockTimeMs <= limits.maxAgeMs
+}
+
+/** True if every part of an order ended before its signature, because whoever had it in hand was gone. */
+export function isInterrupted(ends: ReadonlyMap<string, TradeEnd>): boolean {
+  const isUnsigned = (end: TradeEnd) =>
+    end.state === 'failed' && end.reason === orderReasons.interrupted && end.hash === null
+  return ends.size > 0 && [...ends.values()].every(isUnsigned)
+}
+
+/** A failed or expired order in the hands of `holder`, for a second try: wallets that failed get new intents. */
 export function retried(
   order: Order,
   {
