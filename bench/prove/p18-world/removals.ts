@@ -285,7 +285,7 @@ export const removals: readonly Removal[] = [
     name: 'chain-clock',
     patches: [
       {
-        file: `${wallet}trade/runSwap.ts`,
+        file: `${wallet}trade/swapDeadline.ts`,
         find: 'if (chainNow - now > maxBehindSeconds)',
         replace: 'if (chainNow - now > 1e9 * maxBehindSeconds)',
       },

@@ -285,9 +285,8 @@ export class OrderDesk {
     await sleep(rearmAfterMs)
     const again = await this.#change(order, rearmed(order, newId(), nowMs()))
     await signals.drop([order.signalId])
-    if (!again) return
-    if (again.status === 'failed') tell({ type: 'ended', order: again, ends: allOffLimits(again) })
-    void this.sync()
+    if (again?.status === 'failed') tell({ type: 'ended', order: again, ends: allOffLimits(again) })
+    if (again) void this.sync()
   }
 
   /** Goes on with an order that somebody claimed and did not bring to its end. */
