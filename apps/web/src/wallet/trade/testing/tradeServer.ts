@@ -148,6 +148,15 @@ const nodeReplies = (): Body => ({
   getMultipleAccounts: { value: [null] },
 })
 
+/** A node that answers by method; what `own` has no answer to is answered as by one that carries every trade out. */
+export const nodeOf =
+  (own: (method: string, params: readonly unknown[]) => Body | null = () => null): Answer =>
+  (_, { id, method, params }) => {
+    const name = String(method)
+    const answer = own(name, params as unknown[]) ?? { result: nodeReplies()[name] }
+    return { body: { jsonrpc: '2.0', id, ...answer } }
+  }
+
 const everything: Answers = {
   '/': fault('reply.malformed'),
   '/api/trading': trading(),
@@ -167,7 +176,7 @@ const everything: Answers = {
   '/api/base/broadcast-tx': sent('accepted'),
   '/api/bsc/broadcast-tx': sent('accepted'),
   '/api/execution/': verdict('landed'),
-  '/rpc/': (_, { id, method }) => ({ body: { jsonrpc: '2.0', id, result: nodeReplies()[String(method)] } }),
+  '/rpc/': nodeOf(),
 }
 
 /** Stubs `fetch` with a server that carries every trade out, apart from the given answers. */
