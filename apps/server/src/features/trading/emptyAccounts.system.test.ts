@@ -16,13 +16,9 @@ beforeAll(async () => {
   const own = s.personAt(0)
   wallet = own.address
   trader = await s.trader(own)
-  await trader.press({
-    network: 'sol',
-    side: 'buy',
-    token: s.token,
-    size: { type: 'units', units: 10n ** 8n },
-  })
+  await trader.buy()
   held = s.associated(wallet, s.token)
+  expect(await s.unitsIn(held)).toBeGreaterThan(0n)
   empty = s.associated(wallet, nativeSolMint)
   await s.run(own, [openTokenAccount(wallet, empty, nativeSolMint, programs.token)])
 })

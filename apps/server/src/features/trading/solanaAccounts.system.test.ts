@@ -59,8 +59,7 @@ test('half of a holding is in another account: balance and sale are what the ass
   const person = s.personAt(0)
   const wallet = person.address
   const trader = await s.trader(person)
-  const on = { network: 'sol', token: s.token } as const
-  const bought = await trader.press({ ...on, side: 'buy', size: { type: 'units', units: 500_000_000n } })
+  const bought = await trader.buy(500_000_000n)
   expect(bought).toMatchObject({ end: { state: 'confirmed' } })
   const own = s.associated(wallet, s.token)
   const held = (await s.unitsIn(own)) ?? 0n
@@ -75,7 +74,7 @@ test('half of a holding is in another account: balance and sale are what the ass
     params: { network: 'sol', wallet, token: s.token },
   })
   expect(told).toMatchObject({ units: String(held - half), elsewhere: String(half) })
-  const sold = await trader.press({ ...on, side: 'sell', size: { type: 'share', bps: 10_000 } })
+  const sold = await trader.sellAll()
   expect(sold).toMatchObject({
     end: { state: 'confirmed' },
     intent: { spend: { token: s.token, units: held - half } },
