@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
-import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
-import {
-  addressBytes,
-  joinBytes,
-  reads,
-  signs,
-  u64Bytes,
-  writes,
-} from '@peregrine/protocols/solana/instructionParts'
 import { programs } from '@peregrine/protocols/solana/programs'
 import { transferTokens } from '@peregrine/protocols/solana/tokenInstructions'
-import type { Keypair } from '@peregrine/sandbox/solana/wire/keypair'
 import { call } from '@peregrine/trader/http/callRoute'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newTokenAccount } from './testing/newAccount.ts'
 import { type SolanaTraders, startSolanaTraders } from './testing/solanaTraders.ts'
 
 let s: SolanaTraders
@@ -21,39 +11,6 @@ beforeAll(async () => {
   s = await startSolanaTraders('solana accounts')
 })
 afterAll(() => s.end())
-
-/** Opens a token account of a wallet that is not its associated one, as bots have them. */
-async function openOther(person: Keypair, mint: string): Promise<string> {
-  const seed = 'bot'
-  const owner = programs.token
-  const parts = [decodeBase58(person.address) ?? [], Buffer.from(seed), decodeBase58(owner) ?? []]
-  const account = encodeBase58(
-    createHash('sha256')
-      .update(joinBytes(...parts.map((part) => [...part])))
-      .digest(),
-  )
-  await s.run(person, [
-    {
-      program: programs.system,
-      accounts: [signs(person.address), writes(account)],
-      data: joinBytes(
-        [3, 0, 0, 0],
-        addressBytes(person.address),
-        u64Bytes(BigInt(seed.length)),
-        [...Buffer.from(seed)],
-        u64Bytes(2_100_000n),
-        u64Bytes(165n),
-        addressBytes(owner),
-      ),
-    },
-    {
-      program: owner,
-      accounts: [writes(account), reads(mint)],
-      data: joinBytes([18], addressBytes(person.address)),
-    },
-  ])
-  return account
-}
 
 test('half of a holding is in another account: balance and sale are what the associated one has', async () => {
   const person = s.personAt(0)
@@ -64,7 +21,8 @@ test('half of a holding is in another account: balance and sale are what the ass
   const own = s.associated(wallet, s.token)
   const held = (await s.unitsIn(own)) ?? 0n
   expect(held).toBeGreaterThan(1n)
-  const other = await openOther(person, s.token)
+  const { address: other, instructions } = newTokenAccount(wallet, s.token, 'bot')
+  await s.run(person, instructions)
   const half = held / 2n
   const decimals = 6
   const move = { source: own, mint: s.token, destination: other, wallet, units: half, decimals }

@@ -65,7 +65,8 @@ export async function startSolanaTraders(seed: string) {
     ask,
     token,
     personAt,
-    associated: (wallet: string, mint: string) => new Addresses().associated(wallet, mint, programs.token),
+    associated: (wallet: string, mint: string, tokenProgram: string = programs.token) =>
+      new Addresses().associated(wallet, mint, tokenProgram),
     /** A trader who waits from block to block. */
     trader(person: Keypair): Promise<OpenTrader> {
       const sleep = async () => {
