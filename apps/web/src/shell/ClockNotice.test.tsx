@@ -1,8 +1,7 @@
-import type { ChainStatusWire } from '@peregrine/contract/routes/status'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { statusQuery } from '../domain/status/useServerStatus.ts'
-import { liveHealth } from '../testing/liveHealth.ts'
+import { chainStatus } from '../testing/chainStatus.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 afterEach(() => {
@@ -11,21 +10,7 @@ afterEach(() => {
 })
 
 /** A live chain whose newest block is so many seconds old by this computer's clock. */
-const chain = (ageSeconds: number): ChainStatusWire => ({
-  chain: 'eth',
-  isConfigured: true,
-  block: 1,
-  blockTime: Date.now() - ageSeconds * 1_000,
-  headBlock: 1,
-  lagMs: 1_000,
-  lateAfterMs: 15_000,
-  lastTradeAt: null,
-  leftOut: [],
-  launches: null,
-  usage: null,
-  records: 1,
-  health: { ...liveHealth, state: 'live' },
-})
+const chain = (ageSeconds: number) => chainStatus({ blockTime: Date.now() - ageSeconds * 1_000 })
 
 const open = (ageSeconds: number) =>
   renderApp({

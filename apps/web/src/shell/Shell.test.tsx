@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
+import { chainStatus } from '../testing/chainStatus.ts'
+import { liveHealth } from '../testing/liveHealth.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { tradeWire } from '../testing/tradeWire.ts'
 
@@ -41,8 +43,8 @@ test('when the server is lost, the status changes and the data stay, marked with
 })
 
 test('a chain without new blocks is named in the header, however live the page is', async () => {
-  const health = { state: 'stalled', why: 'unreachable', forMs: 42_000, setAside: [] }
-  const chain = { chain: 'base', isConfigured: true, lagMs: 44_000, lateAfterMs: 15_000, leftOut: [], health }
+  const health = { ...liveHealth, state: 'stalled', why: 'unreachable', forMs: 42_000 } as const
+  const chain = chainStatus({ chain: 'base', blockTime: null, lagMs: 44_000, health })
   await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [chain] } } } })
   await waitFor(() => expect(screen.getByTestId('connection').dataset.state).toBe('stalled'))
   expect(screen.getByTestId('connection').textContent).toContain('Base 落后 44 秒：没有节点应答')

@@ -1,6 +1,7 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { Network } from '@peregrine/core/network'
 import { buildApproval } from '@peregrine/protocols/erc20/buildCalls'
+import { noFees, quoteWire } from '@peregrine/testkit/quoteWire'
 import { describe, expect, test, vi } from 'vitest'
 import { type Quote, parseQuote } from './parseQuote.ts'
 import { type ExecutionEnd, runSwap, type SwapPorts, type SwapRequest } from './runSwap.ts'
@@ -19,34 +20,15 @@ const limits = {
 } as const
 
 function wire(units: bigint, over: object = {}) {
-  return {
-    network: 'eth',
-    side: 'buy',
+  const quoted = quoteWire({
     spend: { token: nativeCoin, symbol: 'ETH', decimals: 18, units: units.toString() },
     receive: { token, symbol: 'PEPE', decimals: 18, units: (units * 1000n).toString() },
     minimumUnits: (units * 900n).toString(),
     slippageBps: 1000,
-    isAutoSlippage: true,
     priceImpactBps: 12,
-    hops: [],
-    build: 'swap',
-    fees: {
-      venue: null,
-      tokenTax: { buyBps: null, sellBps: null },
-      service: null,
-      network: null,
-      l1: null,
-      priority: null,
-      tip: null,
-      rent: null,
-    },
-    gasUnits: '150000',
-    simulation: 'passed',
-    approval: null,
-    block: 1,
     expiresAtMs: 1_000_000,
-    ...over,
-  }
+  })
+  return { ...quoted, ...over }
 }
 
 const buy: SwapRequest = {
@@ -279,7 +261,7 @@ const priced = (units: bigint, rate: bigint, over: object = {}) =>
   })
 
 const agreedFee = { bps: 500, recipient: wallet }
-const withFee = (fee: object) => ({ fees: { ...wire(1n).fees, service: fee } })
+const withFee = (fee: object) => ({ fees: { ...noFees, service: fee } })
 
 test.each<[string, object, Partial<SwapRequest>, string?]>([
   ['a minimum below its own slippage', { minimumUnits: '89999' }, {}],
@@ -350,7 +332,6 @@ describe('a quote that replaces the one agreed to', () => {
     })
     return { outcome: await runSwap(buy, given), executed }
   }
-  const { fees } = wire(1n)
 
   test.each<[string, object, string]>([
     ['is built by a venue of another network', { build: 'pancake-v2' }, 'quote-foreign'],
@@ -360,7 +341,7 @@ describe('a quote that replaces the one agreed to', () => {
     ['is a sale', { side: 'sell' }, 'quote-foreign'],
     ['delivers another token', { receive: { ...wire(100n).receive, token: wallet } }, 'quote-foreign'],
     ['spends another amount', { spend: wire(99n).spend }, 'quote-foreign'],
-    ['pays a fee that nobody saw', { fees: { ...fees, service: serviceFee(1) } }, 'fee-foreign'],
+    ['pays a fee that nobody saw', withFee(serviceFee(1)), 'fee-foreign'],
     ['delivers less', { minimumUnits: '89999' }, 'quote-foreign'],
   ])('and %s is not traded', async (_, fresh, code) => {
     const { outcome, executed } = await buyWith(fresh)
@@ -516,7 +497,7 @@ describe('a fee that BNB Chain leaves to a payment of its own', () => {
             spend: { ...coin, units: units.toString() },
             build: 'pancake-v2',
             // What the server computes counts for nothing.
-            fees: { ...wire(1n).fees, service: { ...fee, units: '0', token: nativeCoin } },
+            fees: { ...noFees, service: { ...fee, units: '0', token: nativeCoin } },
           }),
         ),
     })

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { feesOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
-import { type Hex, parseEther } from 'viem'
+import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Lie, OpenTrader } from './testing/openTrader.ts'
 import { startTradersChain, type TradersChain } from './testing/tradersChain.ts'
@@ -24,17 +24,10 @@ afterEach(async () => {
 })
 afterAll(() => s.end())
 
-const purchase = () => ({
-  network: 'eth' as const,
-  side: 'buy' as const,
-  token: s.token,
-  size: { type: 'units' as const, units: parseEther('0.1') },
-})
-
 /** Buys, and returns what the wallet really holds then and what was approved, in order. */
 async function bought() {
   const before = (await trader.trader.log.list()).length
-  const outcome = await trader.press(purchase())
+  const outcome = await trader.buy()
   if (outcome.type !== 'ended') throw new Error('nothing was bought')
   const records = (await trader.trader.log.list()).slice(before)
   const approvals = records.filter(({ intent }) => intent.kind === 'approval')
@@ -42,7 +35,6 @@ async function bought() {
 }
 
 const unitsOf = ({ intent }: ExecutionRecord) => (intent.kind === 'approval' ? intent.units : null)
-const sellAll = () => trader.press({ ...purchase(), side: 'sell', size: { type: 'share', bps: 10_000 } })
 
 /** The server names another balance of the token. */
 const holding =
@@ -67,7 +59,7 @@ test('what was bought is approved, its cost was in the question, and the sale is
   // An allowance of both purchases.
   expect(again.approvals.map(unitsOf)).toEqual([again.held])
   const before = await s.count(s.personAt(0).wallet)
-  expect(await sellAll()).toMatchObject({ end: { state: 'confirmed' } })
+  expect(await trader.sellAll()).toMatchObject({ end: { state: 'confirmed' } })
   expect([await s.count(s.personAt(0).wallet), await s.held(s.personAt(0).wallet)]).toEqual([before + 1, 0n])
 })
 

@@ -1,5 +1,4 @@
 import { recoverAll } from '@peregrine/trader/recovery'
-import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenTrader } from './testing/openTrader.ts'
@@ -12,14 +11,6 @@ beforeAll(async () => {
 afterEach(() => s.clock.goOn())
 afterAll(() => s.end())
 
-const buy = (trader: OpenTrader, coins = '0.1') =>
-  trader.press({
-    network: 'eth',
-    side: 'buy',
-    token: s.token,
-    size: { type: 'units', units: parseEther(coins) },
-  })
-const newest = async ({ trader }: OpenTrader) => (await trader.log.list()).at(-1) as ExecutionRecord
 const clockNews = ({ news }: OpenTrader) => news.filter(({ type }) => type === 'clock-off')
 
 test.each([
@@ -30,8 +21,8 @@ test.each([
   async (_, seconds) => {
     const trader = await s.trader({ aheadMs: seconds * 1_000 })
     const atMs = s.clock.now()
-    expect(await buy(trader)).toMatchObject({ end: { state: 'confirmed' } })
-    const { intent, landed } = await newest(trader)
+    expect(await trader.buy()).toMatchObject({ end: { state: 'confirmed' } })
+    const { intent, landed } = await trader.newest()
     expect(await s.receipt(landed ?? '')).toMatchObject({ status: '0x1' })
     expect(intent).toMatchObject({ deadline: Math.floor(atMs / 1_000) + 120 })
     expect(clockNews(trader)).toEqual([{ type: 'clock-off', seconds }])
@@ -43,37 +34,37 @@ test.each([
   ['17 minutes behind', -1_020, { code: 'clock-behind', seconds: 1_020 }],
 ])('with a clock that is %s nothing is signed, and why is said', async (_, seconds, why) => {
   const trader = await s.trader({ aheadMs: seconds * 1_000 })
-  expect(await buy(trader)).toEqual({ type: 'not-sent', why })
+  expect(await trader.buy()).toEqual({ type: 'not-sent', why })
   expect(await trader.trader.log.list()).toEqual([])
 })
 
 test('a right clock is not mentioned', async () => {
   const trader = await s.trader()
-  await buy(trader)
+  await trader.buy()
   expect(clockNews(trader)).toEqual([])
 })
 
 test('a trade that comes into a block after its deadline failed for that', async () => {
   const trader = await s.trader()
   s.clock.stop()
-  await buy(trader)
+  await trader.buy()
   await s.clock.mine(121_000)
   s.clock.goOn()
   await recoverAll(trader.trader)
-  expect(await newest(trader)).toMatchObject({ state: 'failed', reason: 'deadline-passed' })
+  expect(await trader.newest()).toMatchObject({ state: 'failed', reason: 'deadline-passed' })
 })
 
 test('a trade that reverts in time failed for something else', async () => {
   const [trader, rival] = [await s.trader({ at: 0 }), await s.trader({ at: 1 })]
   s.clock.stop()
-  await buy(trader)
+  await trader.buy()
   // The node forgets it, the price moves on, and the same bytes are sent again.
-  await s.chain.rpc.call('anvil_dropTransaction', (await newest(trader)).attempts[0]?.hash)
+  await s.chain.rpc.call('anvil_dropTransaction', (await trader.newest()).attempts[0]?.hash)
   s.clock.goOn()
-  expect(await buy(rival, '20')).toMatchObject({ end: { state: 'confirmed' } })
+  expect(await rival.buy(parseEther('20'))).toMatchObject({ end: { state: 'confirmed' } })
   await recoverAll(trader.trader)
   await recoverAll(trader.trader)
-  const { attempts, ...failed } = await newest(trader)
+  const { attempts, ...failed } = await trader.newest()
   expect(failed).toMatchObject({ state: 'failed', reason: 'failed-on-chain' })
   expect(await s.receipt(attempts[0]?.hash ?? '')).toMatchObject({ status: '0x0' })
 })

@@ -3,7 +3,7 @@ import { portsOf } from '@peregrine/trader/executions'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { replaceAttempt } from '@peregrine/wallet/execution/runExecution'
 import { feesOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
-import { type Hex, parseEther, parseGwei } from 'viem'
+import { type Hex, parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenTrader } from './testing/openTrader.ts'
 import { startTradersChain, type TradersChain } from './testing/tradersChain.ts'
@@ -17,20 +17,11 @@ beforeAll(async () => {
 afterEach(() => s.clock.goOn())
 afterAll(() => s.end())
 
-const buy = (trader: OpenTrader) =>
-  trader.press({
-    network: 'eth',
-    side: 'buy',
-    token: s.token,
-    size: { type: 'units', units: parseEther('0.1') },
-  })
-const newest = async ({ trader }: OpenTrader) => (await trader.log.list()).at(-1) as ExecutionRecord
-
 /** A trade that hangs since the base fee rose above all that it may pay. */
 async function hanging(trader: OpenTrader, baseFee: bigint): Promise<ExecutionRecord> {
   s.clock.stop()
-  await buy(trader)
-  const record = await newest(trader)
+  await trader.buy()
+  const record = await trader.newest()
   await s.setBaseFee(baseFee)
   await s.clock.mine()
   return record

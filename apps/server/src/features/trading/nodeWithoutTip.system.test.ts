@@ -1,5 +1,5 @@
 import { plainLimits } from '@peregrine/trader/fees'
-import { parseEther, parseGwei } from 'viem'
+import { parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTradersChain, type TradersChain } from './testing/tradersChain.ts'
 
@@ -30,16 +30,9 @@ test.each([
   const trader = await s.trader()
   const { wallet } = s.personAt(0)
   const before = await s.held(wallet)
-  const on = { network: 'eth', token: s.token } as const
-  expect(
-    await trader.press({ ...on, side: 'buy', size: { type: 'units', units: parseEther('0.1') } }),
-  ).toMatchObject({
-    end: { state: 'confirmed' },
-  })
+  expect(await trader.buy()).toMatchObject({ end: { state: 'confirmed' } })
   expect(await s.held(wallet)).toBeGreaterThan(before)
-  expect(await trader.press({ ...on, side: 'sell', size: { type: 'share', bps: 10_000 } })).toMatchObject({
-    end: { state: 'confirmed' },
-  })
+  expect(await trader.sellAll()).toMatchObject({ end: { state: 'confirmed' } })
   expect(await s.held(wallet)).toBe(0n)
   const count = (of: string) => asked.filter((method) => method === of).length
   expect(count(missing[0] ?? '')).toBeGreaterThan(0)

@@ -44,12 +44,7 @@ describe('Solana', () => {
     const [own, friend] = [s.personAt(0), s.personAt(1)]
     wallet = own.address
     trader = await s.trader(own)
-    await trader.press({
-      network: 'sol',
-      side: 'buy',
-      token: s.token,
-      size: { type: 'units', units: 10n ** 8n },
-    })
+    await trader.buy()
     const account = s.associated(friend.address, s.token)
     const wrapped = s.associated(friend.address, nativeSolMint)
     await s.run(friend, [
@@ -141,8 +136,7 @@ describe('an EVM chain', () => {
   beforeAll(async () => {
     s = await startTradersChain()
     trader = await s.trader()
-    const size = { type: 'units', units: parseEther('0.01') } as const
-    await trader.press({ network: 'eth', side: 'buy', token: s.token, size })
+    await trader.buy(parseEther('0.01'))
   })
   afterAll(() => s.end())
 

@@ -23,15 +23,7 @@ afterEach(() => {
 })
 afterAll(() => s.end())
 
-const buy = (trader: OpenTrader) =>
-  trader.press({
-    network: 'eth',
-    side: 'buy',
-    token: s.token,
-    size: { type: 'units', units: parseEther('0.1') },
-  })
 const inPool = (hash: string) => s.chain.rpc.call<object | null>('eth_getTransactionByHash', hash)
-const newest = async ({ trader }: OpenTrader) => (await trader.log.list()).at(-1) as ExecutionRecord
 const nonceOf = ({ attempts }: ExecutionRecord) => attempts.at(-1)?.nonce ?? null
 const stateOf = async ({ trader }: OpenTrader, { id }: ExecutionRecord) => (await trader.log.read(id))?.state
 
@@ -63,8 +55,8 @@ test('a payment of another program that waits is told, left alone, and both land
   const nonce = await s.count(s.personAt(0).wallet)
   s.clock.stop()
   const payment = await payByAnother(0, '20')
-  expect(await buy(trader)).toMatchObject({ end: { state: 'unknown' } })
-  const own = await newest(trader)
+  expect(await trader.buy()).toMatchObject({ end: { state: 'unknown' } })
+  const own = await trader.newest()
   expect(nonceOf(own)).toBe(nonce + 1)
   expect(own.attempts).toHaveLength(1)
   expect(trader.news).toContainEqual(expect.objectContaining({ type: 'foreign-waiting', count: 1 }))
@@ -88,10 +80,10 @@ test('where the node hides what waits, its place is not bought from the other pr
     method === 'eth_getTransactionCount' && params[1] === 'pending'
       ? { result: `0x${nonce.toString(16)}` }
       : null
-  expect(await buy(trader)).toMatchObject({ end: { state: 'failed', reason: 'nonce-taken' } })
-  expect((await newest(trader)).attempts).toHaveLength(1)
-  expect(await buy(trader)).toMatchObject({ end: { state: 'unknown' } })
-  const second = await newest(trader)
+  expect(await trader.buy()).toMatchObject({ end: { state: 'failed', reason: 'nonce-taken' } })
+  expect((await trader.newest()).attempts).toHaveLength(1)
+  expect(await trader.buy()).toMatchObject({ end: { state: 'unknown' } })
+  const second = await trader.newest()
   expect(nonceOf(second)).toBe(nonce + 1)
   await nextBlock(trader)
   expect(await stateOf(trader, second)).toBe('confirmed')
@@ -104,10 +96,10 @@ test('a trade that waits for an earlier one says so; of a dropped one the gap is
   const nonce = await s.count(wallet)
   s.clock.stop()
   const payment = await payByAnother(2, '20')
-  await buy(trader)
-  const first = await newest(trader)
-  await buy(trader)
-  const second = await newest(trader)
+  await trader.buy()
+  const first = await trader.newest()
+  await trader.buy()
+  const second = await trader.newest()
   const whatIsBefore = async (record: ExecutionRecord) =>
     waitsBehind(record, await trader.trader.log.list(), await readNonces(trader.trader, record.intent))
   expect([await whatIsBefore(first), nonceOf(first), nonceOf(second)]).toEqual([
@@ -129,10 +121,10 @@ test('a trade that waits for an earlier one says so; of a dropped one the gap is
 test('an own trade that is not the next one names the one before it', async () => {
   const trader = await s.trader({ at: 3 })
   s.clock.stop()
-  await buy(trader)
-  const first = await newest(trader)
-  await buy(trader)
-  const second = await newest(trader)
+  await trader.buy()
+  const first = await trader.newest()
+  await trader.buy()
+  const second = await trader.newest()
   const counts = await readNonces(trader.trader, second.intent)
   expect(waitsBehind(second, [first, second], counts)).toEqual({ kind: 'own', id: first.id })
   expect(waitsBehind(first, [first, second], counts)).toBeNull()

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { chainStatus } from '../../testing/chainStatus.ts'
 import { liveHealth } from '../../testing/liveHealth.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -8,19 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const chain = {
-  chain: 'eth',
-  isConfigured: true,
-  block: 7,
-  headBlock: null,
-  lagMs: 1_000,
-  lateAfterMs: 30_000,
-  lastTradeAt: null,
-  leftOut: [],
-  launches: null,
-  usage: null,
-  health: liveHealth,
-}
+const chain = chainStatus({ block: 7, blockTime: null, headBlock: null, lateAfterMs: 30_000 })
 
 async function openHealth(part: object) {
   const data = { mode: 'live', chains: [{ ...chain, ...part }], clients: 1 }

@@ -1,4 +1,4 @@
-import type { QuoteWire } from '@peregrine/contract/routes/quotes'
+import { quoteWire } from '@peregrine/testkit/quoteWire'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -30,33 +30,14 @@ test.each([
 })
 
 const mint = 'Gbv32PtdkDMEMbojsXFeqtumFUzjw7ZdeJNUtVZ5t7J8'
-const onSolana: QuoteWire = {
+const onSolana = quoteWire({
   network: 'sol',
-  side: 'buy',
   spend: { token: 'So11111111111111111111111111111111111111112', symbol: 'SOL', decimals: 9, units: '1' },
   receive: { token: mint, symbol: 'BONK', decimals: 6, units: '1000' },
-  minimumUnits: '900',
-  slippageBps: 100,
-  isAutoSlippage: true,
-  priceImpactBps: 10,
-  hops: [],
   build: 'solana',
-  fees: {
-    venue: null,
-    tokenTax: { buyBps: null, sellBps: null },
-    service: null,
-    network: null,
-    l1: null,
-    priority: null,
-    tip: null,
-    rent: null,
-  },
   gasUnits: null,
   simulation: null,
-  approval: null,
-  block: 1,
-  expiresAtMs: 1,
-}
+})
 
 test('the most that the network takes is said once: what the trade is signed with', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))

@@ -1,6 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { nativeCoin } from '@peregrine/core/address'
+import { quoteWire } from '@peregrine/testkit/quoteWire'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,33 +13,13 @@ import { quoteQuery } from './quoteQuery.ts'
 
 const [token, pool] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const slot = { amounts: [], slippageBps: null, mode: 'safe' } as const
-const quote: QuoteWire = {
+const quote = quoteWire({
   network: 'bsc',
-  side: 'buy',
   spend: { token: nativeCoin, symbol: 'BNB', decimals: 18, units: '1' },
   receive: { token, symbol: 'TOKEN', decimals: 18, units: '1000' },
-  minimumUnits: '900',
-  slippageBps: 100,
-  isAutoSlippage: true,
-  priceImpactBps: 10,
-  hops: [],
   build: 'pancake-v2',
-  fees: {
-    venue: null,
-    tokenTax: { buyBps: null, sellBps: null },
-    service: null,
-    network: null,
-    l1: null,
-    priority: null,
-    tip: null,
-    rent: null,
-  },
   gasUnits: null,
-  simulation: null,
-  approval: null,
-  block: 1,
-  expiresAtMs: 1,
-}
+})
 
 beforeEach(async () => {
   await startI18n('en')

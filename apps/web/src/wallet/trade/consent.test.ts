@@ -1,38 +1,12 @@
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { nativeCoin } from '@peregrine/core/address'
+import { quoteWire } from '@peregrine/testkit/quoteWire'
 import { expect, test } from 'vitest'
 import { agreedFee } from '../../domain/trade-settings/agreedFees.ts'
 import { useConsent } from '../../domain/trade-ticket/useConsent.ts'
 import { consentOf } from './consent.ts'
 
-const token = `0x${'b'.repeat(40)}`
-const quote: QuoteWire = {
-  network: 'eth',
-  side: 'buy',
-  spend: { token: 'eth', symbol: 'ETH', decimals: 18, units: '1000' },
-  receive: { token, symbol: 'PEPE', decimals: 18, units: '1000' },
-  minimumUnits: '900',
-  slippageBps: 100,
-  isAutoSlippage: true,
-  priceImpactBps: 10,
-  hops: [],
-  build: 'swap',
-  fees: {
-    venue: null,
-    tokenTax: { buyBps: null, sellBps: null },
-    service: null,
-    network: null,
-    l1: null,
-    priority: null,
-    tip: null,
-    rent: null,
-  },
-  gasUnits: '150000',
-  simulation: 'passed',
-  approval: null,
-  block: 1,
-  expiresAtMs: 1,
-}
+const quote = quoteWire()
 const scene = {
   symbol: 'PEPE',
   wallets: ['0xa'],

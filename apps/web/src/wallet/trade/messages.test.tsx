@@ -10,14 +10,19 @@ import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { setLocalWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { storageKey } from '../../domain/trade-settings/settingsStorage.ts'
 import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
-import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
-import { startI18n } from '../../kit/i18n/startI18n.ts'
-import { closeAllToasts, showToast, useToasts } from '../../kit/toast/showToast.ts'
+import { showToast, useToasts } from '../../kit/toast/showToast.ts'
 import { ToastViewer } from '../../kit/toast/ToastViewer.tsx'
 import { WalletRefusal, walletClient } from '../walletClient.ts'
 import { executionLog } from './pageTrader.ts'
-import { ownWallets, pressOnPage, saysNow, stubWorker, waitToSay } from './testing/tradePage.tsx'
+import {
+  endTradePage,
+  ownWallets,
+  pressOnPage,
+  resetTradePage,
+  saysNow,
+  speakWithFakeTimers,
+  waitToSay,
+} from './testing/tradePage.tsx'
 import {
   type Answers,
   evmHash,
@@ -37,20 +42,8 @@ import {
   verdict,
 } from './testing/tradeServer.ts'
 
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-  localStorage.clear()
-  reloadTradeSettings()
-  usePlacedTrades.setState({ placed: [] })
-  act(closeAllToasts)
-  stubWorker()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(resetTradePage)
+afterEach(endTradePage)
 
 /** The spec's text with anything in its gaps. */
 function patternOf(text: string): RegExp {
@@ -65,11 +58,8 @@ function patternOf(text: string): RegExp {
 }
 
 /** Every message stands in the language in which the spec gives it. */
-async function speakLanguageOf(text: string): Promise<void> {
-  await startI18n(/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en')
-  await loadTranslations(['menus', 'trade', 'trade-messages'])
-  // Only now: the loader of texts waits by the clock.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+function speakLanguageOf(text: string): Promise<void> {
+  return speakWithFakeTimers(/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en')
 }
 
 type Case = {

@@ -2,22 +2,26 @@ import 'fake-indexeddb/auto'
 import { recoverAll } from '@peregrine/trader/recovery'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeTrade, setTradeEngine } from '../../domain/doors/tradeDoor.ts'
 import { setHistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { useOrders } from '../../domain/orders/useOrders.ts'
 import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
-import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
 import { ToastViewer } from '../../kit/toast/ToastViewer.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import { createEngine } from './engine.ts'
 import { createHistorySource } from './historySource.ts'
 import { executionLog, pageTrader } from './pageTrader.ts'
-import { ownWallets, pressOnPage, saysNow, stubWorker, waitToSay } from './testing/tradePage.tsx'
+import {
+  endTradePage,
+  ownWallets,
+  pressOnPage,
+  saysNow,
+  startTradePage,
+  waitToSay,
+} from './testing/tradePage.tsx'
 import {
   type Answers,
   evmHash,
@@ -54,28 +58,16 @@ const queries = () => new QueryClient({ defaultOptions: { queries: { retry: fals
 
 beforeEach(async () => {
   scene = { send: 'accepted', verdict: 'landed', sends: 0 }
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-  localStorage.clear()
-  reloadTradeSettings()
-  usePlacedTrades.setState({ placed: [] })
+  await startTradePage()
   useOrders.setState({ orders: [] })
-  act(closeAllToasts)
-  stubWorker()
-  await startI18n('en')
-  await loadTranslations(['menus', 'trade', 'trade-messages'])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   setHistorySource(() => createHistorySource(queries()))
-  ownWallets()
   serve()
 })
 afterEach(async () => {
   // What is left open would be recovered by the next test.
   for (const record of await executionLog.list())
     await executionLog.replace(record.id, record.epoch, { ...record, state: 'closed' })
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
+  endTradePage()
 })
 
 /** The record of this test's trade. */

@@ -1,48 +1,19 @@
 import 'fake-indexeddb/auto'
 import type { Network } from '@peregrine/core/network'
-import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
-import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
-import { startI18n } from '../../kit/i18n/startI18n.ts'
-import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { walletClient } from '../walletClient.ts'
-import { ownWallets, pressOnPage, stubWorker, waitToSay } from './testing/tradePage.tsx'
-import { newestBlock, quoteOf, stubTradeServer } from './testing/tradeServer.ts'
+import { endTradePage, pressNewSymbol, startTradePage, waitToSay } from './testing/tradePage.tsx'
+import { nodeOf, quoteOf, stubTradeServer } from './testing/tradeServer.ts'
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 const reverts: Answer = { error: { code: 3, message: 'execution reverted' } }
 const passes: Answer = { result: '0x' }
 const cannotTell: Answer = { error: { code: -32010, message: 'no node answers' } }
-const others = (): Record<string, unknown> => ({
-  eth_gasPrice: '0x3b9aca00',
-  eth_maxPriorityFeePerGas: '0x3b9aca',
-  eth_getBlockByNumber: newestBlock(),
-  eth_getTransactionCount: '0x1',
-})
-let presses = 0
 const callsOf = () => vi.mocked(walletClient.sign).mock.calls
 const signed = () => callsOf().map(([intent]) => (intent.kind === 'approval' ? intent.units : intent.kind))
 
-beforeEach(async () => {
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-  localStorage.clear()
-  reloadTradeSettings()
-  usePlacedTrades.setState({ placed: [] })
-  act(closeAllToasts)
-  stubWorker()
-  await startI18n('en')
-  await loadTranslations(['menus', 'trade', 'trade-messages'])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  ownWallets()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(startTradePage)
+afterEach(endTradePage)
 
 /** Presses; the node answers tried calls in turn, and the last answer from then on. */
 function press(
@@ -55,14 +26,9 @@ function press(
   const tried = vi.fn(() => (left.length > 1 ? left.shift() : left[0]))
   stubTradeServer({
     '/api/quote/': (path) => quoteOf(path, change),
-    '/rpc/': (_, { id, method }) => {
-      const answer = method === 'eth_call' ? tried() : { result: others()[String(method)] }
-      return { body: { jsonrpc: '2.0', id, ...answer } }
-    },
+    '/rpc/': nodeOf((method) => (method === 'eth_call' ? (tried() ?? null) : null)),
   })
-  // Another request than the test before: the same one would be the same press.
-  presses += 1
-  pressOnPage({ network, side, symbol: `T${presses}`, ...(side === 'sell' && { amount: '50' }) })
+  pressNewSymbol({ network, side, ...(side === 'sell' && { amount: '50' }) })
   return tried
 }
 

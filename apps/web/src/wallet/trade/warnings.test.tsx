@@ -1,37 +1,12 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadTradeSettings } from '../../domain/trade-settings/useTradeSettings.ts'
-import { usePlacedTrades } from '../../domain/trade-ticket/usePlacedTrades.ts'
-import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
-import { startI18n } from '../../kit/i18n/startI18n.ts'
-import { closeAllToasts } from '../../kit/toast/showToast.ts'
-import { traderMemory } from './traderMemory.ts'
 import { walletClient } from '../walletClient.ts'
-import { ownWallets, pressOnPage, stubWorker, waitToSay } from './testing/tradePage.tsx'
-import { newestBlock, stubTradeServer } from './testing/tradeServer.ts'
+import { endTradePage, pressNewSymbol, startTradePage, waitToSay } from './testing/tradePage.tsx'
+import { newestBlock, nodeOf, stubTradeServer } from './testing/tradeServer.ts'
 
-let presses = 0
-
-beforeEach(async () => {
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
-  localStorage.clear()
-  reloadTradeSettings()
-  usePlacedTrades.setState({ placed: [] })
-  traderMemory.gasReadings.clear()
-  act(closeAllToasts)
-  stubWorker()
-  await startI18n('en')
-  await loadTranslations(['menus', 'trade', 'trade-messages'])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  ownWallets()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(startTradePage)
+afterEach(endTradePage)
 
 type Counts = { latest: number; pending: number }
 
@@ -39,25 +14,14 @@ type Counts = { latest: number; pending: number }
 function press({ latest, pending }: Counts, aheadSeconds = 0) {
   const hex = (value: number) => `0x${value.toString(16)}`
   const block = newestBlock()
-  const answers: Record<string, unknown> = {
-    eth_gasPrice: '0x3b9aca00',
-    eth_maxPriorityFeePerGas: '0x3b9aca',
-    eth_getBlockByNumber: { ...block, timestamp: hex(Number(block.timestamp) + aheadSeconds) },
-    eth_call: '0x',
-  }
+  const ahead = { ...block, timestamp: hex(Number(block.timestamp) + aheadSeconds) }
   stubTradeServer({
-    '/rpc/': (_, { id, method, params }) => {
-      const [, at] = params as unknown[]
-      const result =
-        method === 'eth_getTransactionCount'
-          ? hex(at === 'pending' ? pending : latest)
-          : answers[String(method)]
-      return { body: { jsonrpc: '2.0', id, result } }
-    },
+    '/rpc/': nodeOf((method, [, at]) => {
+      if (method === 'eth_getTransactionCount') return { result: hex(at === 'pending' ? pending : latest) }
+      return method === 'eth_getBlockByNumber' ? { result: ahead } : null
+    }),
   })
-  // Another request than the test before: the same one would be the same press.
-  presses += 1
-  pressOnPage({ network: 'base', symbol: `T${presses}` })
+  pressNewSymbol({ network: 'base' })
 }
 
 /** Nonces come from the wallet's own book too: each test goes on where the one before ended. */

@@ -11,6 +11,7 @@ import { signLocal, signPermitLocal } from '@peregrine/trader/signLocal'
 import { type SwapScene, swapPorts } from '@peregrine/trader/swapPorts'
 import { newMemory } from '@peregrine/trader/traderMemory'
 import type { Trader, TraderNews } from '@peregrine/trader/traderPorts'
+import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
 import { type AnyVerdict, guardIntent, guardSignedBytes } from '@peregrine/wallet/guard/guardIntent'
 import { SigningDesk, type SignResult } from '@peregrine/wallet/signing/signingDesk'
@@ -28,6 +29,8 @@ export type Lie = (path: string, body: unknown) => unknown
 
 type Given = {
   app: TestApp
+  /** What is bought and sold; a purchase spends `units` of the coin unless told otherwise. */
+  market: Pick<SwapRequest, 'network' | 'token'> & { units: bigint }
   environment: string
   /** EVM: the 32 bytes of a key. Solana: seed and public key. */
   secret: { type: 'evm' | 'sol'; bytes: Uint8Array }
@@ -39,7 +42,6 @@ type Given = {
 }
 
 export type Question = { quote: QuoteWire; maxFee: bigint }
-export type Press = Pick<SwapRequest, 'network' | 'side' | 'token' | 'size'> & Partial<SwapRequest>
 
 /** A trader of the page's own code, with a vault of one wallet behind the guard, and a server that may lie. */
 export type OpenTrader = {
@@ -49,8 +51,12 @@ export type OpenTrader = {
   questions: Question[]
   /** From now on the server's answers are changed so. */
   tell(lie: Lie | null): void
-  /** Trades, and does what follows a confirmed trade. */
-  press(press: Press): Promise<SwapOutcome>
+  /** Buys the market's token, and does what follows a confirmed trade. */
+  buy(units?: bigint): Promise<SwapOutcome>
+  /** The same for a sale of all that the wallet holds of it. */
+  sellAll(): Promise<SwapOutcome>
+  /** The record of the last transaction. */
+  newest(): Promise<ExecutionRecord>
 }
 
 /** A vault that holds one key; a hash stands in for the slow derivation. */
@@ -138,34 +144,42 @@ export async function openTrader(given: Given, wallet: string): Promise<OpenTrad
   const [news, questions]: [TraderNews[], Question[]] = [[], []]
   const request = requestOf(given.app, () => lie)
   const trader = traderOf(given, request, await signerOf(given, request), news)
+  const { units: usual, ...on } = given.market
+  const press = async (side: SwapRequest['side'], size: SwapRequest['size']) => {
+    const { environment } = await trader.trading()
+    const asked = { ...on, side, size, pool: null, wallet, slippageBps: 500, serviceFee: null }
+    const scene: SwapScene = {
+      pressId: 'press',
+      symbol: 'TEST',
+      settings: trader.settingsOf(asked.network, asked.side),
+      hasRouteService: false,
+      allUnits: (own) => own,
+      environment,
+      confirm: async (quote, maxFee) => {
+        questions.push({ quote, maxFee })
+        return true
+      },
+      checkQuote: () => undefined,
+      onStep: () => undefined,
+      onRecord: () => undefined,
+    }
+    foreseeNonce(trader, asked)
+    const outcome = await runSwap(asked, swapPorts(trader, asked, scene))
+    if (outcome.type === 'ended' && outcome.end.state === 'confirmed')
+      await afterTrade(trader, { intent: outcome.intent, agreed: outcome.agreed, scene })
+    return outcome
+  }
   return {
     trader,
     news,
     questions,
     tell: (next) => (lie = next),
-    async press(press) {
-      const { environment } = await trader.trading()
-      const asked: SwapRequest = { pool: null, wallet, slippageBps: 500, serviceFee: null, ...press }
-      const scene: SwapScene = {
-        pressId: 'press',
-        symbol: 'TEST',
-        settings: trader.settingsOf(asked.network, asked.side),
-        hasRouteService: false,
-        allUnits: (own) => own,
-        environment,
-        confirm: async (quote, maxFee) => {
-          questions.push({ quote, maxFee })
-          return true
-        },
-        checkQuote: () => undefined,
-        onStep: () => undefined,
-        onRecord: () => undefined,
-      }
-      foreseeNonce(trader, asked)
-      const outcome = await runSwap(asked, swapPorts(trader, asked, scene))
-      if (outcome.type === 'ended' && outcome.end.state === 'confirmed')
-        await afterTrade(trader, { intent: outcome.intent, agreed: outcome.agreed, scene })
-      return outcome
+    buy: (units = usual) => press('buy', { type: 'units', units }),
+    sellAll: () => press('sell', { type: 'share', bps: 10_000 }),
+    async newest() {
+      const record = (await trader.log.list()).at(-1)
+      if (!record) throw new Error('the trader sent nothing')
+      return record
     },
   }
 }

@@ -65,7 +65,8 @@ export async function startSolanaTraders(seed: string) {
     ask,
     token,
     personAt,
-    associated: (wallet: string, mint: string) => new Addresses().associated(wallet, mint, programs.token),
+    associated: (wallet: string, mint: string, tokenProgram: string = programs.token) =>
+      new Addresses().associated(wallet, mint, tokenProgram),
     /** A trader who waits from block to block. */
     trader(person: Keypair): Promise<OpenTrader> {
       const sleep = async () => {
@@ -74,7 +75,8 @@ export async function startSolanaTraders(seed: string) {
         await untilFound(next, { what: 'next block', everyMs: 50 })
       }
       const secret = { type: 'sol' as const, bytes: person.secret }
-      return openTrader({ app, environment, secret, nowMs: Date.now, sleep }, person.address)
+      const market = { network: 'sol' as const, token, units: 100_000_000n }
+      return openTrader({ app, environment, market, secret, nowMs: Date.now, sleep }, person.address)
     },
     /** Sends instructions of a program of our own; throws where they fail. */
     run: (person: Keypair, instructions: MessageDraft['instructions']) => run(ask, person, instructions),

@@ -1,6 +1,6 @@
 import { type RpcFilter, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
-import { hexToBytes, numberToHex } from 'viem'
+import { hexToBytes, numberToHex, parseEther } from 'viem'
 import { openTrader, type OpenTrader } from './openTrader.ts'
 import { environment, startTradingApp } from './tradingApp.ts'
 
@@ -75,6 +75,7 @@ export async function startTradersChain(chainId: 1 | 8453 | 56 = 1) {
       const given = {
         app,
         environment,
+        market: { network: key, token, units: parseEther('0.1') },
         secret: { type: 'evm' as const, bytes: hexToBytes(privateKey) },
         nowMs: () => clock.now() + aheadMs,
         sleep: clock.wait,

@@ -1,15 +1,20 @@
 import { networkFacts } from '@peregrine/core/network'
 import { defaultSettings, type TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { placeTrade, setTradeEngine, type TradeRequest } from '../../../domain/doors/tradeDoor.ts'
 import { setLocalWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
-import { saveTradeSettings } from '../../../domain/trade-settings/useTradeSettings.ts'
+import { reloadTradeSettings, saveTradeSettings } from '../../../domain/trade-settings/useTradeSettings.ts'
+import { usePlacedTrades } from '../../../domain/trade-ticket/usePlacedTrades.ts'
 import { TradeSteps } from '../../../features/trade-panel/TradeSteps.tsx'
+import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../../kit/i18n/startI18n.ts'
+import { closeAllToasts } from '../../../kit/toast/showToast.ts'
 import { ToastViewer } from '../../../kit/toast/ToastViewer.tsx'
 import { walletClient } from '../../walletClient.ts'
 import { createEngine } from '../engine.ts'
+import { traderMemory } from '../traderMemory.ts'
 import { evmHash, evmToken, evmWallet, solHash, solToken, solWallet } from './tradeServer.ts'
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -44,6 +49,38 @@ export function ownWallets(change: Partial<TradeSettings> = {}): void {
   }
 }
 
+/** Forgets what the test before stored, placed, read and said. The worker signs everything. */
+export function resetTradePage(): void {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+  localStorage.clear()
+  reloadTradeSettings()
+  usePlacedTrades.setState({ placed: [] })
+  traderMemory.gasReadings.clear()
+  act(closeAllToasts)
+  stubWorker()
+}
+
+/** Only after the texts: their loader waits by the clock. */
+export async function speakWithFakeTimers(locale: 'en' | 'zh-CN'): Promise<void> {
+  await startI18n(locale)
+  await loadTranslations(['menus', 'trade', 'trade-messages'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+
+/** A page that was just opened, in English, with wallets to trade from and a clock that `waitToSay` moves. */
+export async function startTradePage(): Promise<void> {
+  resetTradePage()
+  await speakWithFakeTimers('en')
+  ownWallets()
+}
+
+export function endTradePage(): void {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+}
+
 /** Renders the panel's steps and the toasts, and presses. */
 export function pressOnPage(request: Pick<TradeRequest, 'network'> & Partial<TradeRequest>): void {
   const token = networkFacts[request.network].family === 'SOL' ? solToken : evmToken
@@ -58,6 +95,14 @@ export function pressOnPage(request: Pick<TradeRequest, 'network'> & Partial<Tra
   act(() => {
     placeTrade({ side: 'buy', pool: null, amount: '1', symbol: 'TOKEN', token, ...request })
   })
+}
+
+let presses = 0
+
+/** Presses for another symbol than every press before: the same press twice within a moment is one. */
+export function pressNewSymbol(request: Pick<TradeRequest, 'network'> & Partial<TradeRequest>): void {
+  presses += 1
+  pressOnPage({ ...request, symbol: `T${presses}` })
 }
 
 /** What the toasts and the panel's steps say now. */

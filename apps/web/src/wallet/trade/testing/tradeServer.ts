@@ -2,6 +2,7 @@ import { nativeCoin } from '@peregrine/core/address'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { findNetwork, networkFacts } from '@peregrine/core/network'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import { noFees, quoteWire } from '@peregrine/testkit/quoteWire'
 import { vi } from 'vitest'
 
 type Body = Record<string, unknown>
@@ -37,8 +38,6 @@ const builds = {
   pump: 'solana',
 } as const
 
-const noFees = { venue: null, service: null, network: null, l1: null, priority: null, tip: null, rent: null }
-
 const coins = {
   EVM: { decimals: 18, native: nativeCoin, gasUnits: '100000' },
   SOL: { decimals: 9, native: nativeSolMint, gasUnits: null },
@@ -63,7 +62,7 @@ export function quoteOf(path: string, change: Body = {}): Reply {
     decimals: of === native ? decimals : 6,
     units,
   })
-  return ok({
+  const quoted = quoteWire({
     network,
     side: isBuy ? 'buy' : 'sell',
     spend: amount(tokenIn, asked),
@@ -79,11 +78,9 @@ export function quoteOf(path: string, change: Body = {}): Reply {
     fees: { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 } },
     gasUnits,
     simulation: null,
-    approval: null,
-    block: 1,
     expiresAtMs: Date.now() + 1_000_000,
-    ...change,
   })
+  return ok({ ...quoted, ...change })
 }
 
 export const trading = (isRouteServiceOpen = false, networks: Body = {}): Reply =>
@@ -151,6 +148,15 @@ const nodeReplies = (): Body => ({
   getMultipleAccounts: { value: [null] },
 })
 
+/** A node that answers by method; what `own` has no answer to is answered as by one that carries every trade out. */
+export const nodeOf =
+  (own: (method: string, params: readonly unknown[]) => Body | null = () => null): Answer =>
+  (_, { id, method, params }) => {
+    const name = String(method)
+    const answer = own(name, params as unknown[]) ?? { result: nodeReplies()[name] }
+    return { body: { jsonrpc: '2.0', id, ...answer } }
+  }
+
 const everything: Answers = {
   '/': fault('reply.malformed'),
   '/api/trading': trading(),
@@ -170,7 +176,7 @@ const everything: Answers = {
   '/api/base/broadcast-tx': sent('accepted'),
   '/api/bsc/broadcast-tx': sent('accepted'),
   '/api/execution/': verdict('landed'),
-  '/rpc/': (_, { id, method }) => ({ body: { jsonrpc: '2.0', id, result: nodeReplies()[String(method)] } }),
+  '/rpc/': nodeOf(),
 }
 
 /** Stubs `fetch` with a server that carries every trade out, apart from the given answers. */
