@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Order } from '@peregrine/contract/order'
 import { networkFacts } from '@peregrine/core/network'
 import { tickMs } from '@peregrine/orders/election'
+import { isTimely, orderReasons } from '@peregrine/orders/orderSteps'
 import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
@@ -186,7 +187,9 @@ class Round {
 
   async #isOver(): Promise<boolean> {
     const order = await this.#read()
-    return order?.status === 'success' || order?.status === 'failed'
+    if (order?.status !== 'failed') return order?.status === 'success'
+    // What was interrupted is traded yet while its trigger is young, by whoever found that.
+    return order.reason !== orderReasons.interrupted || !isTimely(order, this.#scene.clock.wallMs)
   }
 
   async #executions(): Promise<number> {
