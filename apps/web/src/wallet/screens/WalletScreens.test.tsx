@@ -376,11 +376,15 @@ test('empty token accounts are listed with what they hold, and closed for it, as
   fakeTransfers('wallet')
   open({ name: 'send', wallet: sol })
   await press('send-reclaim')
-  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04 SOL')
+  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04\u00a0SOL')
   expect(screen.getAllByTestId('reclaim-account')).toHaveLength(20)
   await press('reclaim-submit')
-  expect(await textOf('reclaim-outcome')).toContain('deposits are back')
+  expect(await textOf('reclaim-outcome')).toContain('deposits are back: 0.04\u00a0SOL')
   expect(closed).toEqual(empty.slice(0, 20).map(({ address }) => address))
+  await press('reclaim-more')
+  expect(await textOf('reclaim-sum')).toBe('1 empty account holds 0.002\u00a0SOL')
+  await press('reclaim-submit')
+  await expect.poll(() => closed).toEqual(['account-20'])
 })
 
 test('a wallet without empty accounts is told so', async () => {
