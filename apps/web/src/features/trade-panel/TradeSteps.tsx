@@ -42,11 +42,12 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const isSandbox = useServerStatus()?.isSandbox !== false
   const waiting = useWaiting(part)
   const text = useStepText(part, waiting)
+  // Sentences that end in buttons, or are long, take the whole line below the wallet's name.
+  const isBelow = waiting !== undefined || (part.state === 'failed' && hasName)
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
     <li
-      // What can be stopped has its buttons below it.
-      className={`flex items-baseline gap-x-2 gap-y-0.5 ${waiting ? 'flex-wrap' : ''}`}
+      className={`flex items-baseline gap-x-2 gap-y-0.5 ${isBelow ? 'flex-wrap' : ''}`}
       data-testid="trade-part"
       data-state={part.state}
     >
@@ -56,7 +57,7 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
         </span>
       )}
       <span
-        className={`min-w-0 break-words ${waiting ? `basis-full ${looks.unresolved}` : looks[part.state]}`}
+        className={`min-w-0 break-words ${isBelow ? 'basis-full' : ''} ${waiting ? looks.unresolved : looks[part.state]}`}
       >
         {text}
       </span>
@@ -96,7 +97,7 @@ export function TradeSteps({ token }: { token: string }) {
       <p className="font-semibold">
         {t(`trade.${request.side}`)} {amount}
       </p>
-      <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+      <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto">
         {parts.map(([wallet, part]) => (
           <Part key={wallet} trade={trade} wallet={wallet} part={part} hasName={parts.length > 1} />
         ))}
