@@ -35,6 +35,9 @@ function useStepText(part: WalletTrade, waiting: ReturnType<typeof useWaiting>):
   return part.state === 'failed' ? part.text : t('trade.step.unresolved')
 }
 
+const isBelow = (part: WalletTrade, waiting: ReturnType<typeof useWaiting>): boolean =>
+  waiting !== undefined || part.state === 'failed'
+
 type PartProps = { trade: PlacedTrade; wallet: string; part: WalletTrade; hasName: boolean }
 
 function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
@@ -42,12 +45,13 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const isSandbox = useServerStatus()?.isSandbox !== false
   const waiting = useWaiting(part)
   const text = useStepText(part, waiting)
-  // Sentences that end in buttons, or are long, take the whole line below the wallet's name.
-  const isBelow = waiting !== undefined || (part.state === 'failed' && hasName)
+  const look = waiting ? looks.unresolved : looks[part.state]
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
     <li
-      className={`flex items-baseline gap-x-2 gap-y-0.5 ${isBelow ? 'flex-wrap' : ''}`}
+      // Sentences that end in buttons, or are long, take the whole line below the wallet's name.
+      className="group flex items-baseline gap-x-2 gap-y-0.5 data-below:flex-wrap"
+      data-below={isBelow(part, waiting) || undefined}
       data-testid="trade-part"
       data-state={part.state}
     >
@@ -56,11 +60,7 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
           {ownWalletName(wallet)}
         </span>
       )}
-      <span
-        className={`min-w-0 break-words ${isBelow ? 'basis-full' : ''} ${waiting ? looks.unresolved : looks[part.state]}`}
-      >
-        {text}
-      </span>
+      <span className={`min-w-0 break-words group-data-below:basis-full ${look}`}>{text}</span>
       {waiting && <StopButton intentId={waiting.intentId} />}
       {part.hash && (
         <TextLink
