@@ -197,9 +197,9 @@ export const en: English<typeof zhCN> = {
   'own.reclaim.done': 'The deposits are back: {{amount}}\u00a0SOL',
   'own.reclaim.pending':
     'Not confirmed yet. It is still being watched; there is no need to close them again.',
-  'own.reclaim.rest': '{{count}} more empty accounts',
+  'own.reclaim.rest': '{{count}} empty accounts are left',
   'own.reclaim.more': 'Continue',
-  'own.reclaim.rest_one': '{{count}} more empty account',
+  'own.reclaim.rest_one': '{{count}} empty account is left',
   'own.reclaim.failed': 'Nothing was closed; the accounts are still there',
   'own.reclaim.unread': 'The accounts could not be read',
   'own.export.open': 'Export key',

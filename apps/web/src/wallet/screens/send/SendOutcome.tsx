@@ -75,7 +75,7 @@ export function SendOutcome(props: SendOutcomeProps) {
         onClick={onClose}
         data-testid={testIds[what].close}
       >
-        {t(kind === 'done' ? 'own.done' : 'own.close')}
+        {t(kind === 'done' ? 'own.done' : 'own.back')}
       </Button>
     </div>
   )
