@@ -24,9 +24,9 @@ const open = (ageSeconds: number) =>
 test.each([
   [
     302,
-    /^This computer’s clock is 30[23] s ahead of the newest block: set the clock, unless the node is behind$/,
+    /^This computer’s clock is 30[23]\ss ahead of the newest block: set the clock, unless the node is behind$/,
   ],
-  [-300, /^This computer’s clock is (299|300) s behind the newest block: set the clock$/],
+  [-300, /^This computer’s clock is (299|300)\ss behind the newest block: set the clock$/],
 ])('a newest block of %i s is told on every page, aloud', async (ageSeconds, said) => {
   await open(ageSeconds)
   const notice = await screen.findByTestId('clock-off')

@@ -10,7 +10,7 @@ export function ClockNotice() {
     <p
       role="alert"
       data-testid="clock-off"
-      className="shrink-0 border-line border-b bg-raised px-3 py-0.5 text-balance text-center text-data text-warn"
+      className="shrink-0 border-line border-b bg-raised px-3 py-0.5 text-balance break-keep text-center text-data text-warn"
     >
       {t(offMs > 0 ? 'clock.ahead' : 'clock.behind', { seconds: Math.round(Math.abs(offMs) / 1_000) })}
     </p>

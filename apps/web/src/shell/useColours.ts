@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** Keeps the gain and loss colours, and the browser's own frame, in step with the preferences. */
 export function useColours(): void {
   const { theme, gain } = usePreferences()
-  useEffect(() => {
+  // Before the effects of any part of the page, some of which read these colours.
+  useLayoutEffect(() => {
     document.documentElement.dataset.gain = gain
   }, [gain])
   useEffect(() => {

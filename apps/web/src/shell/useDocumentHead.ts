@@ -1,5 +1,5 @@
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { failureText } from '../kit/http/failureText.ts'
 import { loadTranslations } from '../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../kit/i18n/startI18n.ts'
@@ -70,7 +70,8 @@ export function useDocumentHead(): string {
   useStartAtTop()
   useDescription()
 
-  useEffect(() => {
+  // Before the effects of any part of the page, some of which read the theme's colours.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
   useEffect(() => {

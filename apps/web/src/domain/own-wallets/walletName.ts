@@ -12,7 +12,7 @@ export function ownWalletName(address: string): string {
 }
 
 /** As many names as a line holds. */
-const namesShown = 3
+export const namesShown = 3
 
 /** Names wallets in one line: "Main, Second, Third +4". */
 export function namesInLine(names: readonly string[]): string {

@@ -6,5 +6,6 @@ import type { Locale } from '../../kit/preferences/locale.ts'
 export function unsentText({ untilMs }: Unsent, t: Translate, language: Locale): string {
   if (untilMs === null) return t('trade.unsent')
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(untilMs)
-  return t('trade.unsent.until', { time })
+  // A time is not parted from its half of the day.
+  return t('trade.unsent.until', { time: time.replace(/\s/g, '\u00a0') })
 }

@@ -43,22 +43,25 @@ export function EventTools({ children }: { children?: ReactNode }) {
     <div className="shrink-0 border-line border-b">
       <div className="flex min-h-9 flex-wrap items-center justify-end gap-x-2 gap-y-1 px-2 py-1">
         {children}
-        <Filters />
-        <span title={t('events.spam.says')}>
-          <Toggle isOn={isShown} onToggle={show} testId="events-spam">
-            {t('events.spam')}
-          </Toggle>
+        {/* Wraps as one, so that no switch stands alone in a line. */}
+        <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+          <Filters />
+          <span title={t('events.spam.says')}>
+            <Toggle isOn={isShown} onToggle={show} testId="events-spam">
+              {t('events.spam')}
+            </Toggle>
+          </span>
+          <Button
+            variant="ghost"
+            aria-expanded={isTold}
+            aria-label={t('events.unseen')}
+            title={t('events.native')}
+            onClick={() => setTold(!isTold)}
+            data-testid="events-unseen"
+          >
+            <Info aria-hidden size={13} />
+          </Button>
         </span>
-        <Button
-          variant="ghost"
-          aria-expanded={isTold}
-          aria-label={t('events.unseen')}
-          title={t('events.native')}
-          onClick={() => setTold(!isTold)}
-          data-testid="events-unseen"
-        >
-          <Info aria-hidden size={13} />
-        </Button>
       </div>
       {isTold && <NativeNote className="px-3 pb-1" />}
     </div>

@@ -19,7 +19,7 @@ export const historyRowHeight = 44
 
 /** Columns of a list of any width: what, how much, how it stands, and the way to the chain. */
 export const historyGrid =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,1fr)_16px] gap-x-2 @2xl:grid-cols-[56px_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1.1fr)_minmax(0,1.7fr)_100px_16px]'
+  'grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.15fr)_minmax(0,0.8fr)_16px] gap-x-2 @2xl:grid-cols-[56px_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1.1fr)_minmax(0,1.7fr)_100px_16px]'
 
 const kindLooks: Partial<Record<HistoryKind, string>> = { buy: 'text-gain', sell: 'text-loss' }
 

@@ -21,23 +21,26 @@ export function ReplaceButtons({ record, isBrief = false }: { record: ExecutionR
     }),
   )
   const ways = waysToReplace(record)
+  // What is called off already is called off once more, with higher fees.
+  const isAgain = record.attempts.at(-1)?.isCancel === true
   if (!source || ways.length === 0) return null
   return (
     <span className="flex items-center gap-1">
       {ways.map((how) => {
-        const Icon = icons[how]
+        const Icon = isAgain ? Zap : icons[how]
+        const word = isAgain ? 'cancel.again' : how
         return (
           <Button
             key={how}
             disabled={busy !== null}
             aria-busy={busy === how}
-            aria-label={t(`history.${how}`)}
-            title={t(`history.${how}.says`)}
+            aria-label={t(`history.${word}`)}
+            title={t(`history.${word}.says`)}
             data-testid={`history-${how}`}
             onClick={() => run(how)}
             className={isBrief ? 'h-6 px-1.5' : ''}
           >
-            <Icon aria-hidden size={12} /> {!isBrief && t(`history.${how}`)}
+            <Icon aria-hidden size={12} /> {!isBrief && t(`history.${word}`)}
           </Button>
         )
       })}

@@ -53,6 +53,6 @@ test('the most that the network takes is said once: what the trade is signed wit
   expect(screen.getByTestId('quote-more').textContent).toBe('Fees')
   fireEvent.click(screen.getByTestId('quote-more'))
   expect(screen.getByTestId('quote-fees')).toBeTruthy()
-  expect(screen.getAllByText('Network fee at most')).toHaveLength(1)
+  expect(screen.getAllByText('Network fees at most')).toHaveLength(1)
   expect(screen.getByTestId('confirm-max-fee').textContent).toContain('0.001234')
 })

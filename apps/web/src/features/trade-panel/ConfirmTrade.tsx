@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { type Question, type TradeWarning, useConsent } from '../../domain/trade-ticket/useConsent.ts'
-import { namesInLine, ownWalletName } from '../../domain/own-wallets/walletName.ts'
+import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -15,6 +15,7 @@ import { FurtherSignatures } from './FurtherSignatures.tsx'
 import { ignoreHeldEnter } from './ignoreHeldEnter.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
+import { WalletNames } from './WalletNames.tsx'
 
 /** Asks for the trader's word before a trade, with the quote and what speaks against it. */
 export function ConfirmTrade() {
@@ -106,7 +107,7 @@ function Ask({ question }: { question: Question }) {
         <QuoteCard quote={quote} isStale={false} hasMost={false} />
         <dl className="-mt-2 px-2 text-data">
           <QuoteLine label={t('trade.wallets')} testId="confirm-wallets" isWhole>
-            <span title={names.join(', ')}>{namesInLine(names)}</span>
+            <WalletNames names={names} />
           </QuoteLine>
           <QuoteLine label={t('trade.confirm.maxFee')} testId="confirm-max-fee">
             <Amount units={maxFee.toString()} decimals={coin.decimals} symbol={coin.symbol} />

@@ -35,6 +35,9 @@ function useStepText(part: WalletTrade, waiting: ReturnType<typeof useWaiting>):
   return part.state === 'failed' ? part.text : t('trade.step.unresolved')
 }
 
+const isBelow = (part: WalletTrade, waiting: ReturnType<typeof useWaiting>): boolean =>
+  waiting !== undefined || part.state === 'failed'
+
 type PartProps = { trade: PlacedTrade; wallet: string; part: WalletTrade; hasName: boolean }
 
 function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
@@ -42,11 +45,13 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
   const isSandbox = useServerStatus()?.isSandbox !== false
   const waiting = useWaiting(part)
   const text = useStepText(part, waiting)
+  const look = waiting ? looks.unresolved : looks[part.state]
   const urlOf = isSandbox ? ownPageUrl : explorerUrl
   return (
     <li
-      // What can be stopped has its buttons below it.
-      className={`flex items-baseline gap-x-2 gap-y-0.5 ${waiting ? 'flex-wrap' : ''}`}
+      // Sentences that end in buttons, or are long, take the whole line below the wallet's name.
+      className="group flex items-baseline gap-x-2 gap-y-0.5 data-below:flex-wrap"
+      data-below={isBelow(part, waiting) || undefined}
       data-testid="trade-part"
       data-state={part.state}
     >
@@ -55,11 +60,7 @@ function Part({ trade: { request }, wallet, part, hasName }: PartProps) {
           {ownWalletName(wallet)}
         </span>
       )}
-      <span
-        className={`min-w-0 break-words ${waiting ? `basis-full ${looks.unresolved}` : looks[part.state]}`}
-      >
-        {text}
-      </span>
+      <span className={`min-w-0 break-words group-data-below:basis-full ${look}`}>{text}</span>
       {waiting && <StopButton intentId={waiting.intentId} />}
       {part.hash && (
         <TextLink
@@ -96,7 +97,7 @@ export function TradeSteps({ token }: { token: string }) {
       <p className="font-semibold">
         {t(`trade.${request.side}`)} {amount}
       </p>
-      <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+      <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto">
         {parts.map(([wallet, part]) => (
           <Part key={wallet} trade={trade} wallet={wallet} part={part} hasName={parts.length > 1} />
         ))}

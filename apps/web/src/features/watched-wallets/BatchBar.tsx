@@ -151,6 +151,9 @@ export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
       <span role="status" className="pr-1 font-semibold text-data">
         {t('batch.picked', { count: picked.length })}
       </span>
+      <Button variant="ghost" onClick={onClear} data-testid="batch-clear">
+        {t('batch.clear')}
+      </Button>
       <GroupForm groups={groups} onChange={change} />
       <EventsForm onChange={change} />
       <RulesButton picked={picked} />
@@ -162,9 +165,6 @@ export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
       </Button>
       <Button className="text-loss" onClick={() => void remove()} data-testid="batch-delete">
         {t('batch.delete')}
-      </Button>
-      <Button variant="ghost" className="ml-auto" onClick={onClear} data-testid="batch-clear">
-        {t('batch.clear')}
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ import { familyOf } from './watchedView.ts'
 
 /** For heads and rows: columns without room are left out, by the list's width, not the window's. */
 export const watchedGrid =
-  'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.2fr)_56px_124px_minmax(0,.7fr)_minmax(0,.8fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
+  'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.5fr)_56px_124px_minmax(0,.7fr)_minmax(0,.7fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
 
 export type RowActions = {
   onPick: (config: WatchedWalletWire) => void

@@ -23,6 +23,9 @@ export type Toast = {
   isPatient?: boolean
 }
 
+/** Duration of a sentence that has to be read to its end, as of what failed. */
+export const readMs = 8_000
+
 type Toasts = { shown: readonly Toast[] }
 
 export const useToasts = create<Toasts>()(() => ({ shown: [] }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '../http/failureText.ts'
 import { useTranslation } from '../i18n/useTranslation.tsx'
-import { showToast, type ToastKind } from './showToast.ts'
+import { readMs, showToast, type ToastKind } from './showToast.ts'
 
 type Telling = {
   /** Said once the action is done. */
@@ -32,7 +32,9 @@ export function useToldAction<Name extends string = 'action'>(
     setBusy(null)
     const { done, failed, kind = 'success' } = tellingOf(name)
     showToast(
-      problem === null ? { kind, text: done } : { kind: 'error', text: failed ? failed(problem) : problem },
+      problem === null
+        ? { kind, text: done, ...(kind !== 'success' && { lastsMs: readMs }) }
+        : { kind: 'error', text: failed ? failed(problem) : problem, lastsMs: readMs },
     )
   }
   return { busy, run: (name: Name) => void run(name) }

@@ -44,9 +44,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.cancel': 'Cancel',
   'history.cancel.says':
     'Puts an empty transaction to yourself in its place; if the trade lands first, it counts',
+  'history.cancel.again': 'Speed up cancelling',
+  'history.cancel.again.says':
+    'Sends the empty transaction again with 30% higher fees; if the trade lands first, it counts',
   'history.cancel.sent': 'Cancellation signed; sending',
   'history.waits.own': 'Waits for an earlier transaction of this wallet',
-  'history.waits.foreign': 'Waits for a transaction of this wallet that another program sent',
+  'history.waits.foreign':
+    'Waits for a transaction of this wallet that another program sent; speed it up or cancel it there',
   'history.waits.gap': 'Waits for nonce {{nonce}}, which no known transaction uses',
   'history.earlier': 'Show that one',
   'history.fill': 'Fill the gap',

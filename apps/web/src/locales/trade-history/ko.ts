@@ -43,9 +43,13 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.cancel': '거래 취소',
   'history.cancel.says':
     '같은 nonce로 자신에게 빈 트랜잭션을 보내 대체합니다. 원래 거래가 먼저 포함되면 체결됩니다',
+  'history.cancel.again': '취소 가속',
+  'history.cancel.again.says':
+    '빈 트랜잭션을 30% 높은 수수료로 다시 보냅니다. 원래 거래가 먼저 포함되면 체결됩니다',
   'history.cancel.sent': '취소 거래에 서명하여 전송 중입니다',
   'history.waits.own': '이 지갑의 앞선 거래를 기다립니다',
-  'history.waits.foreign': '다른 프로그램이 보낸 이 지갑의 거래를 기다립니다',
+  'history.waits.foreign':
+    '다른 프로그램이 보낸 이 지갑의 거래를 기다립니다. 그 프로그램에서 가속하거나 취소할 수 있습니다',
   'history.waits.gap': 'nonce {{nonce}}을(를) 쓰는 거래가 없어 기다립니다',
   'history.earlier': '그 거래 보기',
   'history.fill': '빈 거래로 채우기',

@@ -1,6 +1,7 @@
+import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
-export const en: Record<keyof typeof zhCN, string> = {
+export const en: English<typeof zhCN> = {
   'trade.buy': 'Buy',
   'trade.sell': 'Sell',
   'trade.preset': 'Preset',
@@ -99,18 +100,18 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.signs.approval': 'Approval of what is sold → {{to}}',
   'trade.confirm.signs.payment': 'Payment of the service fee → {{to}}',
   'trade.confirm.signs.preApproval': 'Approval of the bought token, for its sale later',
-  'trade.confirm.maxFee': 'Network fee at most',
+  'trade.confirm.maxFee': 'Network fees at most',
   'trade.confirm.buy': 'Confirm buy',
   'trade.confirm.sell': 'Confirm sell',
   'trade.confirm.cancel': 'Cancel',
   'trade.confirm.later': 'Do not ask again (can be changed in trade settings)',
   'trade.moved': 'The price moved past the minimum you were shown; trade again',
   'trade.clockBehind':
-    'This computer’s clock is {{seconds}} s behind the chain; nothing was sent. Set the clock and try again',
+    'This computer’s clock is {{seconds}}\u00a0s behind the chain; nothing was sent. Set the clock and try again',
   'trade.deadlinePassed':
     'It reached the chain after its deadline, so the chain undid it; only the network fee was paid',
   'trade.clockAhead':
-    'This computer’s clock is {{seconds}} s ahead of the chain; nothing was sent. Set the clock and try again',
+    'This computer’s clock is {{seconds}}\u00a0s ahead of the chain; nothing was sent. Set the clock and try again',
   'trade.costRisen': 'Network fees rose far beyond what you agreed to; nothing was sent',
   'trade.wouldRevert': 'A test run on the newest block failed; it was not sent',
   'trade.nonceTaken':
@@ -120,7 +121,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.nonceAhead':
     'Too many transactions of this wallet are waiting for a node to take one more. Speed up or cancel the oldest in the trade history',
   'trade.foreignWaiting':
-    'Transactions of this wallet sent by another program are waiting ({{count}}); this one comes after them',
+    '{{count}} transactions of this wallet, sent by another program, are waiting; this one comes after them',
+  'trade.foreignWaiting_one':
+    '{{count}} transaction of this wallet, sent by another program, is waiting; this one comes after it',
   'trade.untried':
     'The node could not test this transaction; it goes out all the same, and costs its fee even if it fails',
   'trade.duplicate': 'This press is already being handled',
@@ -140,19 +143,21 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.vault.request': 'The signing worker does not know this request; nothing was sent. Reload the page',
   'trade.expired': 'The transaction expired without landing; nothing was traded',
   'trade.rentShort':
-    'This would leave less than {{least}} SOL in the wallet, which the chain refuses. Spend less, or add SOL',
+    'This would leave less than {{least}}\u00a0SOL in the wallet, which the chain refuses. Spend less, or add SOL',
   'trade.transfer.failed': 'The transfer failed; nothing was sent',
   'trade.transfer.expired': 'The transfer expired without landing; nothing was sent',
   'trade.transfer.rent': 'The chain refused the transfer: an account would hold less SOL than it must',
   'trade.transfer.recipient': 'What is sent to this address does not come back, so it was not signed',
   'trade.transfer.changed': 'The recipient is no longer what you confirmed; go back and check it again',
+  'trade.close.failed': 'The chain did not carry it out; only the network fee was paid',
+  'trade.close.expired': 'It expired without landing and cost nothing; try again',
   'trade.held.elsewhere':
     '{{amount}} {{symbol}} more in other token accounts, which cannot be sold or sent here',
   'trade.held.frozen': '{{amount}} {{symbol}} more is frozen and cannot be sold or sent',
   'trade.refused': 'The check before signing refused: {{code}}',
   'trade.nothingToRecover': 'There is no initial left to take out',
   'trade.belowMinimum': 'Below the minimum sale of {{amount}}; not sent',
-  'trade.waitInterval': 'The next sale of this token may go in {{seconds}} s',
+  'trade.waitInterval': 'The next sale of this token may go in {{seconds}}\u00a0s',
   'trade.bought': 'Bought {{symbol}} with {{wallet}}; {{amount}} received',
   'trade.bought.atLeast': 'Bought {{symbol}} with {{wallet}}; at least {{amount}} received',
   'trade.sold': 'Sold {{symbol}} from {{wallet}}; {{amount}} received',
@@ -161,7 +166,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trade.confirm.type': 'Type {{word}} to buy all the same',
   'trade.cancelled': 'Cancelled: an empty transaction took its nonce, nothing was traded',
   'trade.offSandbox':
-    'The wallet is not on the sandbox’s chain, where this would cost nothing: elsewhere it spends real money, so nothing was signed. Use a local wallet, or connect the wallet to the sandbox’s node',
+    'The wallet is not on the sandbox’s chain. On a real one this trade would spend real money, so nothing was signed. Use a local wallet, or connect this one to the sandbox’s node',
   'trade.otherRun': 'Belongs to an earlier run of the sandbox, whose chains are gone',
   'trade.replace.underBase':
     'Its highest gas price, {{limit}} gwei, is under the network’s base fee of {{base}} gwei, so no block takes it; raise the limit in the trade settings',

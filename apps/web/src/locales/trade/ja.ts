@@ -94,18 +94,18 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.confirm.signs.approval': '売却分の承認 → {{to}}',
   'trade.confirm.signs.payment': 'サービス手数料の支払い → {{to}}',
   'trade.confirm.signs.preApproval': '購入後、売却に備えたトークンの承認',
-  'trade.confirm.maxFee': 'ネットワーク手数料の上限',
+  'trade.confirm.maxFee': 'ネットワーク手数料合計の上限',
   'trade.confirm.buy': '買いを確定',
   'trade.confirm.sell': '売りを確定',
   'trade.confirm.cancel': 'キャンセル',
   'trade.confirm.later': '次回から確認しない（取引設定で戻せます）',
   'trade.moved': '価格が動き、表示した最低受取量を下回りました。もう一度お試しください',
   'trade.clockBehind':
-    'このコンピューターの時計はチェーンより {{seconds}} 秒遅れているため、送信しませんでした。時計を合わせてからもう一度お試しください',
+    'このコンピューターの時計はチェーンより {{seconds}}\u00a0秒遅れているため、送信しませんでした。時計を合わせてからもう一度お試しください',
   'trade.deadlinePassed':
     'チェーンに載った時点で期限を過ぎていたため取り消されました。支払われたのはネットワーク手数料だけです',
   'trade.clockAhead':
-    'このコンピューターの時計がチェーンより {{seconds}} 秒進んでいるため送信しませんでした。時計を合わせて再試行してください',
+    'このコンピューターの時計がチェーンより {{seconds}}\u00a0秒進んでいるため送信しませんでした。時計を合わせて再試行してください',
   'trade.costRisen': 'ネットワーク手数料が確認時から大きく上がったため、送信しませんでした',
   'trade.wouldRevert': '最新ブロックでの試行が失敗したため、送信しませんでした',
   'trade.nonceTaken':
@@ -115,7 +115,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.nonceAhead':
     'このウォレットの待機中の取引が多すぎて、ノードが受け付けません。取引履歴で最も古いものを加速またはキャンセルしてください',
   'trade.foreignWaiting':
-    '他のプログラムが送ったこのウォレットの取引が {{count}} 件待機中です。この取引はその後になります',
+    '他のプログラムが送ったこのウォレットの取引が {{count}}\u00a0件待機中です。この取引はその後になります',
   'trade.untried': 'ノードで試行できませんでした。このまま送信します。失敗しても手数料はかかります',
   'trade.duplicate': 'この操作はすでに処理中です',
   'trade.interrupted': '署名前にページが閉じられたため、何も送信されていません',
@@ -139,19 +139,21 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '署名プログラムがこの要求を認識できず、何も送信されていません。ページを再読み込みしてください',
   'trade.expired': 'トランザクションは期限切れで、取引は成立していません',
   'trade.rentShort':
-    'ウォレットの残りが {{least}} SOL 未満になるため、チェーンが拒否します。金額を減らすか、SOL を入金してください',
+    'ウォレットの残りが {{least}}\u00a0SOL 未満になるため、チェーンが拒否します。金額を減らすか、SOL を入金してください',
   'trade.transfer.failed': '送金に失敗しました。何も送られていません',
   'trade.transfer.expired': '送金は期限切れになりました。何も送られていません',
   'trade.transfer.rent': 'アカウントの SOL が必要な最低額を下回るため、チェーンが送金を拒否しました',
   'trade.transfer.recipient': 'このアドレスに送ると戻らないため、署名しませんでした',
   'trade.transfer.changed': '受取先が確認時と変わっています。戻って確認し直してください',
+  'trade.close.failed': 'チェーンで実行されませんでした。支払われたのはネットワーク手数料だけです',
+  'trade.close.expired': '取引は期限切れで、チェーンに載らず、費用もかかっていません。もう一度お試しください',
   'trade.held.elsewhere':
     'ほかに {{amount}} {{symbol}} が別のトークンアカウントにあり、ここでは売却も送金もできません',
   'trade.held.frozen': 'ほかに {{amount}} {{symbol}} が凍結されており、売却も送金もできません',
   'trade.refused': '署名前の検査で拒否：{{code}}',
   'trade.nothingToRecover': '回収すべき元本はありません',
   'trade.belowMinimum': '最低売却額 {{amount}} 未満のため送信しません',
-  'trade.waitInterval': '次の売却まであと {{seconds}} 秒',
+  'trade.waitInterval': '次の売却まであと {{seconds}}\u00a0秒',
   'trade.bought': '{{wallet}} で {{symbol}} を購入しました（受取 {{amount}}）',
   'trade.bought.atLeast': '{{wallet}} で {{symbol}} を購入しました（受取 {{amount}} 以上）',
   'trade.sold': '{{wallet}} で {{symbol}} を売却しました（受取 {{amount}}）',

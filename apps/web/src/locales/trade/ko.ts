@@ -94,7 +94,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.signs.approval': '판매분 승인 → {{to}}',
   'trade.confirm.signs.payment': '서비스 수수료 지급 → {{to}}',
   'trade.confirm.signs.preApproval': '매수 후 판매를 위한 토큰 사전 승인',
-  'trade.confirm.maxFee': '네트워크 수수료 최대',
+  'trade.confirm.maxFee': '네트워크 수수료 합계 최대',
   'trade.confirm.buy': '매수 확정',
   'trade.confirm.sell': '매도 확정',
   'trade.confirm.cancel': '취소',
@@ -135,12 +135,15 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.vault.request':
     '서명 프로그램이 이 요청을 알지 못해 아무것도 전송되지 않았습니다. 페이지를 새로 고치세요',
   'trade.expired': '트랜잭션이 만료되어 체결되지 않았습니다',
-  'trade.rentShort': '지갑에 {{least}} SOL 미만이 남아 체인이 거부합니다. 금액을 줄이거나 SOL을 입금하세요',
+  'trade.rentShort':
+    '지갑에 {{least}}\u00a0SOL 미만이 남아 체인이 거부합니다. 금액을 줄이거나 SOL을 입금하세요',
   'trade.transfer.failed': '전송에 실패했습니다. 아무것도 보내지 않았습니다',
   'trade.transfer.expired': '전송이 만료되었습니다. 아무것도 보내지 않았습니다',
   'trade.transfer.rent': '계정의 SOL이 최소 금액보다 적어져 체인이 전송을 거부했습니다',
   'trade.transfer.recipient': '이 주소로 보내면 되찾을 수 없어 서명하지 않았습니다',
   'trade.transfer.changed': '받는 주소가 확인할 때와 달라졌습니다. 돌아가 다시 확인하세요',
+  'trade.close.failed': '체인에서 실행되지 않았습니다. 네트워크 수수료만 지불되었습니다',
+  'trade.close.expired': '트랜잭션이 만료되어 체인에 오르지 않았고 비용도 들지 않았습니다. 다시 시도하세요',
   'trade.held.elsewhere':
     '{{amount}} {{symbol}}이(가) 다른 토큰 계정에 더 있으며, 여기서는 팔거나 보낼 수 없습니다',
   'trade.held.frozen': '{{amount}} {{symbol}}이(가) 더 동결되어 있어 팔거나 보낼 수 없습니다',

@@ -12,7 +12,7 @@ import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { WalletRefusal, walletClient } from '../walletClient.ts'
-import { setTransfer, type Transfer } from './transferPort.ts'
+import { setTransfer, type Transfer, type TransferResult } from './transferPort.ts'
 import { noteBackup } from './vault/savedBackup.ts'
 import { WalletScreens } from './WalletScreens.tsx'
 
@@ -361,6 +361,7 @@ test('what other token accounts hold is named, and not part of what can be sent'
 
 let empty: EmptyAccount[] = []
 let closed: string[] = []
+let closing: TransferResult['state'] = 'confirmed'
 let shownFees: (bigint | null)[] = []
 
 test('empty token accounts are listed with what they hold, and closed for it, as many as fit', async () => {
@@ -376,11 +377,31 @@ test('empty token accounts are listed with what they hold, and closed for it, as
   fakeTransfers('wallet')
   open({ name: 'send', wallet: sol })
   await press('send-reclaim')
-  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04 SOL')
+  expect(await textOf('reclaim-sum')).toBe('20 empty accounts hold 0.04\u00a0SOL')
   expect(screen.getAllByTestId('reclaim-account')).toHaveLength(20)
   await press('reclaim-submit')
-  expect(await textOf('reclaim-outcome')).toContain('deposits are back')
+  expect(await textOf('reclaim-outcome')).toContain('deposits are back: 0.04\u00a0SOL')
   expect(closed).toEqual(empty.slice(0, 20).map(({ address }) => address))
+  await press('reclaim-more')
+  expect(await textOf('reclaim-sum')).toBe('1 empty account holds 0.002\u00a0SOL')
+  await press('reclaim-submit')
+  await expect.poll(() => closed).toEqual(['account-20'])
+})
+
+test.each([
+  ['unknown', 'no need to close them again', 'Back'],
+  ['failed', 'Nothing was closed', 'Back'],
+] as const)('a closing that is %s says so in its own words', async (state, says, way) => {
+  closing = state
+  empty = [{ address: 'account', mint: solFriend, tokenProgram: 'token', deposit: 2_000_000n }]
+  status = 'unlocked'
+  add(sol, 'Main', 'sol')
+  fakeTransfers('wallet')
+  open({ name: 'reclaim', wallet: sol })
+  await press('reclaim-submit')
+  expect(await textOf('reclaim-outcome')).toContain(says)
+  expect(await textOf('reclaim-close')).toBe(way)
+  closing = 'confirmed'
 })
 
 test('a wallet without empty accounts is told so', async () => {
@@ -403,7 +424,7 @@ function fakeTransfers(
     emptyAccounts: async () => empty,
     close: async ({ accounts }) => {
       closed = accounts.map(({ address }) => address)
-      return { state: 'confirmed', hash: 'h', reason: null }
+      return { state: closing, hash: 'h', reason: null }
     },
     send: async (transfer, shownFee) => {
       sent.push(transfer)

@@ -6,9 +6,11 @@ import type { Trader } from '@peregrine/trader/traderPorts'
 import type { ExecutionSummary } from '@peregrine/wallet/execution/executionRecord'
 import type { BuiltTransaction } from '@peregrine/wallet/execution/executionPorts'
 import type { CloseAccountsIntent } from '@peregrine/wallet/intent'
+import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
 import { buildCloseMessage, closeFee } from '@peregrine/wallet/trade/closeAccounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { findTrading } from '../../domain/trading/useTrading.ts'
+import { translate } from '../../kit/i18n/translate.ts'
 import { randomId } from '../../kit/randomId.ts'
 import type { Closing, TransferResult } from '../screens/transferPort.ts'
 import { pageTrader } from './pageTrader.ts'
@@ -31,6 +33,13 @@ async function build(trader: Trader, { wallet, accounts }: Closing): Promise<Bui
 function summary(): ExecutionSummary {
   const { symbol, decimals } = coinAddress(network)
   return { symbol, decimals, spendSymbol: symbol, spendDecimals: decimals, protection: 'off' }
+}
+
+/** Why nothing was closed. */
+function closeText(end: Exclude<ExecutionEnd, { state: 'confirmed' }>): string {
+  if (end.state === 'expired') return translate('trade.close.expired')
+  const isPlain = end.state === 'failed' && (end.reason === null || end.reason === 'failed-on-chain')
+  return isPlain ? translate('trade.close.failed') : transferText(end, network)
 }
 
 /** Closes empty token accounts of a wallet, and waits for the chain's word. Never throws. */
@@ -60,7 +69,7 @@ export async function closeAccounts(closing: Closing, queries: QueryClient): Pro
     void queries.invalidateQueries({ queryKey: ['empty-accounts', wallet] })
     if (end.state === 'confirmed') return { state: end.state, hash: end.hash, reason: null }
     const hash = end.state === 'refused' ? null : end.hash
-    return { state: end.state, hash, reason: transferText(end, network) }
+    return { state: end.state, hash, reason: closeText(end) }
   } catch (error) {
     console.error('The closing of accounts did not come to its signature', error)
     return { state: 'refused', hash: null, reason: errorText(error, network) }

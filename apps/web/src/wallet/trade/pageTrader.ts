@@ -13,7 +13,7 @@ import { requestBody } from '../../kit/http/request.ts'
 import { translate } from '../../kit/i18n/translate.ts'
 import { environmentId } from '../../kit/preferences/environment.ts'
 import { randomId } from '../../kit/randomId.ts'
-import { showToast } from '../../kit/toast/showToast.ts'
+import { readMs, showToast } from '../../kit/toast/showToast.ts'
 import { indexedDbLog } from '../execution/indexedDbLog.ts'
 import { tellExecutions } from '../execution/watchExecutions.ts'
 import { holder, isHolderAlive } from '../holder.ts'
@@ -43,11 +43,12 @@ async function canSign(address: string): Promise<boolean> {
   return (await walletClient.state()).status === 'unlocked'
 }
 
+const warn = (text: string) => showToast({ kind: 'warning', text, lastsMs: readMs })
+
 function tell(queries: QueryClient, news: TraderNews): void {
   if (news.type === 'log-changed') tellExecutions()
-  else if (news.type === 'untried') showToast({ kind: 'warning', text: translate('trade.untried') })
-  else if (news.type === 'foreign-waiting')
-    showToast({ kind: 'warning', text: translate('trade.foreignWaiting', { count: news.count }) })
+  else if (news.type === 'untried') warn(translate('trade.untried'))
+  else if (news.type === 'foreign-waiting') warn(translate('trade.foreignWaiting', { count: news.count }))
   else if (news.type === 'clock-off')
     tellClock(news.seconds).catch((error: unknown) => console.error('The clock could not be named', error))
   else if (news.type === 'recovered') tellLate(news.record, queries)

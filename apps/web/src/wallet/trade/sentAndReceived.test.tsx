@@ -177,10 +177,10 @@ const trade = (receivedTokenAmount: string | null) =>
   tradeWire({ id: 'own', senderAddress: evmWallet, inWallet: true, receivedTokenAmount })
 
 test.each([
-  ['what the chain says', ok({ trades: [trade('1954321')] }), /; 1.95\d* TOKEN received/],
-  ['the guaranteed minimum', ok({ trades: [] }), /; at least 1.9 TOKEN received/],
-  ['the guaranteed minimum', ok({ trades: [trade(null)] }), /; at least 1.9 TOKEN received/],
-  ['the guaranteed minimum', fault('chain.unreachable', 503), /; at least 1.9 TOKEN received/],
+  ['what the chain says', ok({ trades: [trade('1954321')] }), /; 1.95\d*\sTOKEN received/],
+  ['the guaranteed minimum', ok({ trades: [] }), /; at least 1.9\sTOKEN received/],
+  ['the guaranteed minimum', ok({ trades: [trade(null)] }), /; at least 1.9\sTOKEN received/],
+  ['the guaranteed minimum', fault('chain.unreachable', 503), /; at least 1.9\sTOKEN received/],
 ])('a success names %s, never the estimate', async (_, reply, words) => {
   serve({ '/api/transaction/': reply })
   pressAnew()

@@ -11,11 +11,9 @@ import type { TradeRequest } from '../../domain/doors/tradeDoor.ts'
 import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { areStepsShown, reportPlaced } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { compactDecimal } from '../../kit/figures/formatFigure.ts'
-import { showToast } from '../../kit/toast/showToast.ts'
+import { readMs, showToast } from '../../kit/toast/showToast.ts'
 import { readReceived } from './readReceived.ts'
 import { endText } from './tradeText.ts'
-
-const failedMs = 8_000
 
 /** One wallet's part of a press, or what the log has kept of it. */
 export type Told = {
@@ -37,7 +35,7 @@ export function tellStart({ side, token, symbol = '' }: TradeRequest): void {
 
 /** Tells why a press was not begun by any wallet. */
 export function tellNotBegun(msg: string): void {
-  showToast({ kind: 'error', text: translate('tradeMessages.tradeFailed', { msg }), lastsMs: failedMs })
+  showToast({ kind: 'error', text: translate('tradeMessages.tradeFailed', { msg }), lastsMs: readMs })
 }
 
 /** Tells why a wallet's part of a press sent nothing, or failed. */
@@ -47,7 +45,7 @@ export function tellFailure(
   link?: { href: string },
 ): void {
   const text = translate(side === 'buy' ? 'tradeMessages.buyFailed' : 'tradeMessages.sellFailed', { msg })
-  showToast({ kind: 'error', text, lastsMs: failedMs, ...(link && { link }) })
+  showToast({ kind: 'error', text, lastsMs: readMs, ...(link && { link }) })
 }
 
 /** What a trade brings, as it is shown. */
@@ -66,7 +64,8 @@ async function tellSuccess(told: Told, hash: string, queries: QueryClient): Prom
     kind: 'success',
     text: translate(received === null ? `${words}.atLeast` : words, {
       symbol: summary.symbol,
-      amount: `${amount} ${symbol}`,
+      // An amount is not parted from its unit.
+      amount: `${amount}\u00a0${symbol}`,
       wallet: ownWalletName(intent.wallet),
     }),
     link: linkOf(intent, hash),
@@ -87,7 +86,7 @@ export function tellEnd(told: Told, end: ExecutionEnd, queries: QueryClient): vo
     reportPlaced(pressId, wallet, { state: 'unresolved', hash: end.hash, ...(waiting && { waiting }) })
     // Nothing is to be seen elsewhere of what no node has.
     const link = end.unsent ? {} : { link: linkOf(intent, end.hash) }
-    showToast({ kind: 'warning', text, lastsMs: failedMs, ...link })
+    showToast({ kind: 'warning', text, lastsMs: readMs, ...link })
     return
   }
   const hash = end.state === 'refused' ? null : end.hash

@@ -35,7 +35,7 @@ const warnings = () =>
 test('transactions of another program that wait are counted in a toast, and the trade goes behind them', async () => {
   press({ latest: 10, pending: 12 })
   await waitToSay(
-    /Transactions of this wallet sent by another program are waiting \(2\); this one comes after them/,
+    /2 transactions of this wallet, sent by another program, are waiting; this one comes after them/,
   )
   await waitToSay(/Bought/)
   const [[intent]] = vi.mocked(walletClient.sign).mock.calls as [Parameters<typeof walletClient.sign>]
@@ -43,8 +43,8 @@ test('transactions of another program that wait are counted in a toast, and the 
 })
 
 test.each([
-  [300, /clock is (299|300) s behind the newest block: set the clock/],
-  [-60, /clock is (60|61) s ahead of the newest block: set the clock, unless the node is behind/],
+  [300, /clock is (299|300)\ss behind the newest block: set the clock/],
+  [-60, /clock is (60|61)\ss ahead of the newest block: set the clock, unless the node is behind/],
 ])(
   'a block that is %i s ahead of the clock is told in a toast, and the trade is made',
   async (seconds, said) => {
@@ -56,7 +56,7 @@ test.each([
 
 test('a clock that is too far off is told with the trade that is not made', async () => {
   press(from(30), 1_000)
-  await waitToSay(/clock is (999|1000) s behind the chain; nothing was sent/)
+  await waitToSay(/clock is (999|1000)\ss behind the chain; nothing was sent/)
   expect(walletClient.sign).not.toHaveBeenCalled()
 })
 

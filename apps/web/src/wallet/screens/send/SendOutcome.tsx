@@ -1,5 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Network } from '@peregrine/core/network'
 import { ExplorerLink } from '../../../domain/chains/ExplorerLink.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -10,12 +11,20 @@ type SendOutcomeProps = {
   result: TransferResult
   /** What was asked for: a transfer, or the deposits of empty accounts. */
   what?: 'send' | 'reclaim'
+  /** SOL that a closing returns. */
+  amount?: string
   onClose: () => void
+  /** What can be done next. */
+  children?: ReactNode
 }
 
 const words = {
-  send: { done: 'own.send.outcome.done', failed: 'own.send.outcome.failed' },
-  reclaim: { done: 'own.reclaim.done', failed: 'own.reclaim.failed' },
+  send: {
+    done: 'own.send.outcome.done',
+    failed: 'own.send.outcome.failed',
+    pending: 'own.send.outcome.pending',
+  },
+  reclaim: { done: 'own.reclaim.done', failed: 'own.reclaim.failed', pending: 'own.reclaim.pending' },
 } as const
 
 const failures: readonly TransferResult['state'][] = ['failed', 'refused', 'expired', 'closed']
@@ -31,7 +40,8 @@ const testIds = {
 } as const
 
 /** How a transfer ended: done, failed with the reason, or still under way and watched. */
-export function SendOutcome({ network, result, what = 'send', onClose }: SendOutcomeProps) {
+export function SendOutcome(props: SendOutcomeProps) {
+  const { network, result, what = 'send', amount = '', onClose, children } = props
   const { t } = useTranslation()
   const { state, hash, reason } = result
   const kind = outcomeOf(state)
@@ -48,18 +58,24 @@ export function SendOutcome({ network, result, what = 'send', onClose }: SendOut
       data-state={state}
     >
       <Icon aria-hidden size={32} className={look} />
-      <p className="font-semibold">
-        {t(kind === 'pending' ? 'own.send.outcome.pending' : words[what][kind])}
-      </p>
+      <p className="font-semibold">{t(words[what][kind], { amount })}</p>
       {kind !== 'done' && reason && <p className="max-w-full break-words text-data text-muted">{reason}</p>}
       {hash && (
         <p className="flex max-w-full items-center gap-1.5">
-          <span className="truncate font-mono text-data text-muted">{hash}</span>
+          <span className="truncate font-mono text-data text-muted" title={hash}>
+            {hash}
+          </span>
           <ExplorerLink network={network} what="tx" id={hash} />
         </p>
       )}
-      <Button variant="primary" className="h-9 px-4" onClick={onClose} data-testid={testIds[what].close}>
-        {t('own.done')}
+      {children}
+      <Button
+        {...(!children && { variant: 'primary' })}
+        className="h-9 px-4"
+        onClick={onClose}
+        data-testid={testIds[what].close}
+      >
+        {t(kind === 'done' ? 'own.done' : 'own.back')}
       </Button>
     </div>
   )
