@@ -178,13 +178,13 @@ async function settle(trader: Trader, trade: Trade): Promise<boolean> {
 }
 
 async function settleStored(trader: Trader, record: ExecutionRecord): Promise<void> {
-  const { id, epoch, intent, state, owed: stored } = record
+  const { id, intent, state, owed: stored } = record
   if (state !== 'confirmed' || intent.kind !== 'swap' || stored === undefined) return
   const owed = parseOwed(stored)
   if (!owed) console.warn('What a trade owes cannot be read', id)
   if (owed && !(await settle(trader, { record, intent, owed }))) return
   const { owed: _, ...settled } = record
-  await trader.log.replace(id, epoch, settled)
+  await trader.log.replace(record, settled)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ExecutionLog, NonceBook } from '@peregrine/wallet/execution/executionLog'
+import { type ExecutionLog, mayReplace, type NonceBook } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { atomically } from './atomically.ts'
 import { fromStored, toStored } from './storedJson.ts'
@@ -20,22 +20,23 @@ export function executionLogOf(database: DatabaseSync): ExecutionLog {
     database.prepare('insert or replace into book values (?, ?)').run(key, toStored(next))
     return next
   }
+  const read = (id: string): ExecutionRecord | null => {
+    const row = database.prepare('select body from record where id = ?').get(id)
+    return row ? recordOf(row) : null
+  }
+  const replace = (was: ExecutionRecord, next: ExecutionRecord): boolean => {
+    if (!mayReplace(read(was.id), was, next)) return false
+    const update = database.prepare('update record set epoch = ?, body = ? where id = ?')
+    return update.run(next.epoch, toStored(next), was.id).changes === 1
+  }
   return {
     add: async (record) =>
       database
         .prepare('insert or ignore into record values (?, ?, ?)')
         .run(record.id, record.epoch, toStored(record)).changes === 1,
-    async read(id) {
-      const row = database.prepare('select body from record where id = ?').get(id)
-      return row ? recordOf(row) : null
-    },
+    read: async (id) => read(id),
     list: async () => database.prepare('select body from record').all().map(recordOf),
-    async replace(id, epoch, next) {
-      const { changes } = database
-        .prepare('update record set epoch = ?, body = ? where id = ? and epoch = ?')
-        .run(next.epoch, toStored(next), id, epoch)
-      return changes === 1 ? next : null
-    },
+    replace: async (was, next) => atomically(database, () => (replace(was, next) ? next : null)),
     changeNonces: async (key, change) => atomically(database, () => changeNonces(key, change)),
   }
 }

@@ -125,7 +125,12 @@ test('the log takes an intent once, and a record changes only under its epoch', 
   expect([await log.add(record), await log.add({ ...record, reason: 'again' })]).toEqual([true, false])
   expect(await log.read(record.id)).toEqual(record)
   const next: ExecutionRecord = { ...record, epoch: 2, state: 'failed' }
-  expect([await log.replace(record.id, 0, next), await log.replace(record.id, 1, next)]).toEqual([null, next])
+  const otherwiseRead: ExecutionRecord[] = [
+    { ...record, epoch: 0 },
+    { ...record, state: 'signed' },
+  ]
+  for (const was of otherwiseRead) expect(await log.replace(was, next)).toBeNull()
+  expect(await log.replace(record, next)).toEqual(next)
   expect(await log.list()).toEqual([next])
   expect(await log.read('b'.repeat(32))).toBeNull()
   const first = await log.changeNonces('bsc:0x1', (book) => book ?? { runId: null, floor: 4, held: {} })

@@ -25,10 +25,26 @@ export type ExecutionLog = {
   add(record: ExecutionRecord): Promise<boolean>
   read(id: string): Promise<ExecutionRecord | null>
   list(): Promise<readonly ExecutionRecord[]>
-  /** Replaces a record if its epoch is still this one; returns what is stored now, or null if it was not replaced. */
-  replace(id: string, epoch: number, next: ExecutionRecord): Promise<ExecutionRecord | null>
+  /** Replaces a record, read as `was`, if `mayReplace`; returns what is stored now, or null if it was not replaced. */
+  replace(was: ExecutionRecord, next: ExecutionRecord): Promise<ExecutionRecord | null>
   /** Reads a nonce book and stores what `change` makes of it, in one step. Returns what was stored. */
   changeNonces(key: string, change: (book: NonceBook | null) => NonceBook): Promise<NonceBook>
+}
+
+/**
+ * True if what was made of a record, read as `was`, may take the place of the stored one. Within its epoch a record is its
+ * holder's own. Whoever takes it over must have read it as it is: the holder may have signed meanwhile, and without the
+ * bytes it would look as if nothing could land.
+ */
+export function mayReplace(
+  stored: ExecutionRecord | null | undefined,
+  was: ExecutionRecord,
+  next: ExecutionRecord,
+): boolean {
+  if (stored?.epoch !== was.epoch) return false
+  const isUnchanged =
+    stored.state === was.state && JSON.stringify(stored.attempts) === JSON.stringify(was.attempts)
+  return next.epoch === was.epoch || isUnchanged
 }
 
 /** Key of a wallet's nonces on a chain. */

@@ -4,7 +4,7 @@ import type { Intent, Unsigned } from '../intent.ts'
 import { type NonceCounts, nonceKey, reserveNonce } from './executionLog.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import type { ExecutionPorts } from './executionPorts.ts'
-import { execute, recover, replaceAttempt } from './runExecution.ts'
+import { execute, LostClaim, recover, replaceAttempt } from './runExecution.ts'
 import { memoryLog } from './testing/memoryLog.ts'
 import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
 
@@ -292,6 +292,23 @@ test('a trade that another tab sees just after its press is left to the tab that
   expect((await run({ ...tab, build }, intentOf(id(1)))).state).toBe('confirmed')
   expect(seen).toEqual([null])
   expect(await log.read(id(1))).toMatchObject({ state: 'confirmed', holder: 'tab' })
+})
+
+test('what its tab signed since it was read is not taken over: it would look as if nothing had left', async () => {
+  const { log, runner } = world()
+  const [tab, heir] = [runner('tab'), runner('heir')]
+  let read: ExecutionRecord | null = null
+  const build: typeof tab.build = async (intent) => {
+    read = await log.read(id(1))
+    return tab.build(intent)
+  }
+  // The heir believes that the tab is dead, as of one that was robbed of its lock.
+  const sleep: typeof tab.sleep = async (ms) => {
+    await expect(recover(heir, read as unknown as ExecutionRecord)).rejects.toThrow(LostClaim)
+    return tab.sleep(ms)
+  }
+  expect((await run({ ...tab, build, sleep }, intentOf(id(1)))).state).toBe('confirmed')
+  expect(await log.read(id(1))).toMatchObject({ state: 'confirmed', holder: 'tab', epoch: 1 })
 })
 
 test('parallel trades of one wallet have a nonce each; a refused one gives its nonce back', async () => {

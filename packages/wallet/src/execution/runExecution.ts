@@ -36,12 +36,8 @@ const familyOf = ({ network }: Intent) => networkFacts[network].family
 /** Another runner took over: this one must not write or send any more. */
 export class LostClaim extends Error {}
 
-async function store(
-  ports: ExecutionPorts,
-  next: ExecutionRecord,
-  epoch = next.epoch,
-): Promise<ExecutionRecord> {
-  const stored = await ports.log.replace(next.id, epoch, next)
+async function store(ports: ExecutionPorts, next: ExecutionRecord, was = next): Promise<ExecutionRecord> {
+  const stored = await ports.log.replace(was, next)
   if (!stored) throw new LostClaim(`execution ${next.id} was taken over`)
   ports.onChange(stored)
   return stored
@@ -65,7 +61,7 @@ async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<Ex
     record.state === 'armed'
       ? moved(record, 'claimed', ports.nowMs(), change)
       : { ...record, ...change, updatedAtMs: ports.nowMs() }
-  return store(ports, next, record.epoch)
+  return store(ports, next, record)
 }
 
 async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {

@@ -49,5 +49,5 @@ export async function stopSending(
     epoch: record.epoch + 1,
     attempts: record.attempts.map((attempt) => ({ ...attempt, isStopped: true })),
   })
-  return log.replace(id, record.epoch, stopped)
+  return log.replace(record, stopped)
 }

@@ -1,4 +1,4 @@
-import type { ExecutionLog, NonceBook } from '@peregrine/wallet/execution/executionLog'
+import { type ExecutionLog, mayReplace, type NonceBook } from '@peregrine/wallet/execution/executionLog'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { databaseOf } from '../indexedDb.ts'
 import { executionsDatabase } from './hasTraded.ts'
@@ -18,9 +18,9 @@ export function indexedDbLog(environment: string): ExecutionLog {
       return isRecord(stored) ? stored : null
     },
     list: async () => (await database.all(records)).filter(isRecord),
-    replace: (id, epoch, next) =>
-      database.change(records, id, (stored) =>
-        isRecord(stored) && stored.epoch === epoch ? { write: next, result: next } : { result: null },
+    replace: (was, next) =>
+      database.change(records, was.id, (stored) =>
+        isRecord(stored) && mayReplace(stored, was, next) ? { write: next, result: next } : { result: null },
       ),
     changeNonces: (key, apply) =>
       database.change(nonces, key, (stored) => {

@@ -89,7 +89,7 @@ async function open(): Promise<ExecutionRecord> {
     updatedAtMs: 1,
   }
   const before = await log.read(intent.id)
-  if (before) await log.replace(intent.id, before.epoch, record)
+  if (before) await log.replace(before, record)
   else await log.add(record)
   return record
 }

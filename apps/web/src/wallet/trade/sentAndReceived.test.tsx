@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // What is left open would be recovered by the next test.
   for (const record of await executionLog.list())
-    await executionLog.replace(record.id, record.epoch, { ...record, state: 'closed' })
+    await executionLog.replace(record, { ...record, state: 'closed' })
   endTradePage()
 })
 

@@ -319,7 +319,7 @@ test('a tab dies before its payment is signed: it is made under another id, once
 async function sendByWallet(tab: Tab, id: string): Promise<void> {
   const record = (await tab.executionLog.read(id)) as ExecutionRecord
   const attempts = record.attempts.map((attempt) => ({ ...attempt, raw: '' }))
-  await tab.executionLog.replace(id, record.epoch, { ...record, attempts })
+  await tab.executionLog.replace(record, { ...record, attempts })
 }
 
 test('a connected wallet, which may have sent it, is not asked again', async () => {
@@ -382,7 +382,7 @@ test.each<[string, Partial<SwapIntent>, object]>([
   const tab = await openTab()
   const record = (await tab.executionLog.read(id)) as ExecutionRecord
   const intent = { ...record.intent, ...change } as SwapIntent
-  await tab.executionLog.replace(id, record.epoch, { ...record, intent })
+  await tab.executionLog.replace(record, { ...record, intent })
   await tab.recover()
   await tab.recover()
   expect(kinds()).toEqual(['swap'])

@@ -1,4 +1,4 @@
-import type { ExecutionLog, NonceBook } from '../executionLog.ts'
+import { type ExecutionLog, mayReplace, type NonceBook } from '../executionLog.ts'
 import type { ExecutionRecord } from '../executionRecord.ts'
 
 /** An execution log in memory, for programs that keep nothing and for tests. */
@@ -13,9 +13,9 @@ export function memoryLog(): ExecutionLog {
     },
     read: async (id) => records.get(id) ?? null,
     list: async () => [...records.values()],
-    replace: async (id, epoch, next) => {
-      if (records.get(id)?.epoch !== epoch) return null
-      records.set(id, next)
+    replace: async (was, next) => {
+      if (!mayReplace(records.get(was.id), was, next)) return null
+      records.set(was.id, next)
       return next
     },
     changeNonces: async (key, change) => {
