@@ -6,6 +6,7 @@ import { Election, type ElectionMessage, type StoredLead } from '@peregrine/orde
 import type { OrderBook } from '@peregrine/orders/orderBook'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
 import type { FoundEnd, TradeEnd } from '@peregrine/orders/tradeEnd'
+import type { TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import type { ExecutionPorts } from '@peregrine/wallet/execution/executionPorts'
@@ -131,6 +132,11 @@ export class LeaderDesk {
     } catch (error) {
       if (!(error instanceof LostClaim)) throw error
     }
+  }
+
+  /** Sends a transaction of the trader's own. */
+  async press(intent: TransferIntent): Promise<void> {
+    await execute(this.#plain, intent, intent.id, coinSummary)
   }
 
   /** Hears of the signal, if it is there to hear. */
