@@ -136,7 +136,14 @@ export class LeaderDesk {
 
   /** Sends a transaction of the trader's own. */
   async press(intent: TransferIntent): Promise<void> {
-    await execute(this.#plain, intent, intent.id, coinSummary)
+    this.#underWay.add(intent.id)
+    try {
+      await execute(this.#plain, intent, intent.id, coinSummary)
+    } catch (error) {
+      if (!(error instanceof LostClaim)) throw error
+    } finally {
+      this.#underWay.delete(intent.id)
+    }
   }
 
   /** Hears of the signal, if it is there to hear. */
