@@ -1,3 +1,4 @@
+import { createPeopleSwitch } from '@peregrine/sandbox/people/peopleSwitch'
 import { startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
 import type { ProviderProfile } from '@peregrine/testkit/fault-proxy/providerProfiles'
 import { type SolanaSandbox, startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
@@ -14,14 +15,16 @@ let sandbox: SolanaSandbox
 let database: TestDatabase
 const ends: (() => Promise<unknown>)[] = []
 const errors: unknown[] = []
+const people = createPeopleSwitch()
 beforeAll(async () => {
-  sandbox = await startSolanaSandbox({ seed: 'holders', rate: 6 })
+  sandbox = await startSolanaSandbox({ seed: 'holders', rate: 6, people })
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
+  people.setPaused(false)
   for (const end of ends.splice(0).reverse()) await end()
   await database.drop()
   expect(errors.splice(0)).toEqual([])
@@ -69,8 +72,17 @@ async function olderToken(): Promise<string> {
        where k.chain = 'sol' and not k.is_holders_complete and p.token = k.address order by k.traded_ms limit 1`,
     ),
   )
-  await new HolderLooks(database.pool).note('sol', address, Date.now())
   return address
+}
+
+const look = (mint: string) => new HolderLooks(database.pool).note('sol', mint, Date.now())
+
+/** Keeps the people from trading, and waits until what was on its way has landed. */
+async function pause(): Promise<void> {
+  people.setPaused(true)
+  const slot = () => ask<number>('getSlot', [{ commitment: 'processed' }])
+  const paused = await slot()
+  await until('two more slots', async () => ((await slot()) >= paused + 2 ? true : null))
 }
 
 /** Every account of a mint with a balance, by the node's own parser, and the slot. */
@@ -109,6 +121,7 @@ const isDone = (mint: string, state: string) =>
 test('an older token ends with every token account, where the provider lists them', async () => {
   await start('paid')
   const mint = await olderToken()
+  await look(mint)
   await until('complete holders', () => isDone(mint, 'done'))
   expect(await one('select is_holders_complete as is from token where address = $1', [mint])).toEqual({
     is: true,
@@ -128,6 +141,8 @@ test('an older token ends with every token account, where the provider lists the
 test('where it does not, the owners of the largest twenty are known, and nothing more', async () => {
   await start('free-solana')
   const mint = await olderToken()
+  await pause()
+  await look(mint)
   await until('largest accounts', () => isDone(mint, 'top'))
   const { rows, accounts } = await listLargestAccounts(database.pool, 'sol', mint)
   const { accounts: all } = await count(mint)
