@@ -10,10 +10,10 @@ const nothing = <Part extends z.ZodType>() => zNothing as unknown as Part
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Wrapping of the reply: `code` is {code, msg, data}, `status` is {status, data} (balances, per the product spec),
- * `plain` is the reply itself.
+ * Wrapping of the reply: `code` is {code, msg, data}, `zero` the same with `0` as the code of success (swaps, per the
+ * product spec), `status` is {status, data} (balances, per the product spec), `plain` is the reply itself.
  */
-export type ReplyForm = 'code' | 'status' | 'plain'
+export type ReplyForm = 'code' | 'zero' | 'status' | 'plain'
 
 export type Access = 'anyone' | 'maybe' | 'session'
 

@@ -1,5 +1,5 @@
 import { getQuote, type QuoteWire } from '@peregrine/contract/routes/quotes'
-import { getTokenBalance } from '@peregrine/contract/routes/balances'
+import { balanceLimitMs, getTokenBalance } from '@peregrine/contract/routes/balances'
 import { Fault, isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import type { Trading } from '@peregrine/contract/routes/trading'
@@ -51,7 +51,10 @@ export async function readUnits(
   token: string,
 ): Promise<bigint> {
   const { network, wallet } = request
-  const { units } = await call(trader, getTokenBalance, { params: { network, wallet, token } })
+  const { units } = await call(trader, getTokenBalance, {
+    params: { network, wallet, token },
+    timeoutMs: balanceLimitMs,
+  })
   if (typeof units !== 'string' || !/^\d{1,78}$/.test(units)) throw new Error('the balance is no amount')
   return BigInt(units)
 }

@@ -9,7 +9,8 @@ import { listBody, type Pages } from './listBody.ts'
 
 function wrap(form: ReplyForm, data: unknown): unknown {
   if (form === 'plain') return data
-  return form === 'status' ? { status: 'success', data } : { code: successCode, msg: 'success', data }
+  if (form === 'status') return { status: 'success', data }
+  return { code: form === 'zero' ? '0' : successCode, msg: 'success', data }
 }
 
 function unknownNetwork(named: unknown): Fault {

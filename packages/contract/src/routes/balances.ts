@@ -27,6 +27,9 @@ export const getTokenBalance = defineRoute({
   faults: ['network.unknown', 'token.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
+/** Milliseconds after which a balance is given up, from the product document. */
+export const balanceLimitMs = 10_000
+
 /** Most wallets whose balances are read at once. */
 export const maxWalletsRead = 100
 

@@ -69,7 +69,7 @@ export const getSwap = defineRoute({
       }),
     }),
   ),
-  form: 'code',
+  form: 'zero',
   cost: 4,
   faults: swapFaults,
 })

@@ -10,6 +10,7 @@ import { installErrors } from '../../http/errors.ts'
 import { isPublicAddress } from '../../outgoing/isPublicAddress.ts'
 import { publicReach } from '../../outgoing/openPlace.ts'
 import { DiskCache } from './diskCache.ts'
+import { type Patience, pagePatience } from './answerSoon.ts'
 import { drawPicture } from './drawPicture.ts'
 import { ImageStore } from './imageStore.ts'
 import { imageRoutes } from './routes.ts'
@@ -68,9 +69,15 @@ const reach = {
   },
 }
 
-type Given = { settings?: Partial<ImageSettings>; isSandbox?: boolean; store?: ImageStore }
+type Given = {
+  settings?: Partial<ImageSettings>
+  isSandbox?: boolean
+  store?: ImageStore
+  patience?: Patience
+}
+const endless: Patience = { ms: 3_600_000, places: 100, briefMs: 3_600_000 }
 
-function open({ settings = {}, isSandbox = false, store }: Given = {}): void {
+function open({ settings = {}, isSandbox = false, store, patience = endless }: Given = {}): void {
   const { ipfsGateway } = imageSettingsOf({
     IMAGE_PROXY: 'on',
     IPFS_GATEWAY: `http://gateway.test:${port}/ipfs`,
@@ -84,6 +91,7 @@ function open({ settings = {}, isSandbox = false, store }: Given = {}): void {
     store: store ?? new ImageStore(new DiskCache(folder, 1_000_000), reach, Date.now),
     settings: { isOn: true, tokenImageUrl: null, ipfsGateway, ...settings },
     isSandbox,
+    patience,
   })
 }
 
@@ -205,6 +213,23 @@ test('sixteen are fetched at a time; one more must wait, then succeeds', async (
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200))
   answers[places[16] ?? ''] = png
   expect((await askImage(places[16] ?? '')).statusCode).toBe(200)
+})
+
+test('a host that hangs holds no connection of the page; what arrives later is there for the next request', async () => {
+  const held: ServerResponse[] = []
+  open({ patience: pagePatience })
+  const slow = ['pbs.test/1.png', 'pbs.test/2.png', 'pbs.test/3.png', 'pbs.test/4.png']
+  await know(...[...slow, 'pbs.test/kept.png'].map(url))
+  answers['pbs.test/kept.png'] = png
+  for (const place of slow) answers[place] = (_, reply) => void held.push(reply)
+  expect((await askImage('pbs.test/kept.png')).statusCode).toBe(200)
+  const pending = Promise.all(slow.map(askImage))
+  await expect.poll(() => held.length).toBe(4)
+  expect((await askImage('pbs.test/kept.png')).statusCode).toBe(200)
+  for (const reply of await pending)
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'image.pending'])
+  for (const reply of held) reply.end(png)
+  await expect.poll(async () => (await askImage('pbs.test/4.png')).statusCode).toBe(200)
 })
 
 test("a token's image: first the operator's host, then the public ones, then its metadata", async () => {

@@ -4,6 +4,7 @@ import { networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { answerSoon, pagePatience, type Patience } from './answerSoon.ts'
 import { drawPicture, pictureKinds } from './drawPicture.ts'
 import type { Image, ImageStore } from './imageStore.ts'
 import type { ImageSettings } from './settings.ts'
@@ -15,6 +16,7 @@ export type ImageDeps = {
   settings: ImageSettings
   /** The sandbox fetches nothing: it draws. */
   isSandbox: boolean
+  patience?: Patience
 }
 
 const cost = 3
@@ -63,19 +65,20 @@ async function readUri(pool: Pool, chain: string, address: string): Promise<stri
 const zPicture = z.object({ kind: z.enum(pictureKinds), text: z.string().min(1).max(128) })
 
 export function imageRoutes(app: FastifyInstance, deps: ImageDeps): void {
-  const { pool, store, settings, isSandbox } = deps
+  const { pool, store, settings, isSandbox, patience = pagePatience } = deps
+  const soon = answerSoon(patience)
   app.get(imagePath, { config: { cost } }, async (request, reply) => {
     const { url } = parsed(zImageQuery, request.query)
     if (!settings.isOn) throw new Fault('feature.off', { setting: 'IMAGE_PROXY' })
     if (!(await isKnownImage(pool, url))) throw new Fault('image.unknown')
-    return sendImage(reply, await store.getImage(url))
+    return sendImage(reply, await soon(store.getImage(url)))
   })
   app.get(tokenImagePath, { config: { cost } }, async (request, reply) => {
     const { network, token } = parsed(zTokenImageParams, request.params)
     if (isSandbox) return sendDrawn(reply, drawPicture('face', token))
     if (!settings.isOn) throw new Fault('feature.off', { setting: 'IMAGE_PROXY' })
     const uri = await readUri(pool, networkFacts[network].chain, token)
-    const image = await findTokenImage(store, { network, address: token, uri }, settings)
+    const image = await soon(findTokenImage(store, { network, address: token, uri }, settings))
     if (!image) throw new Fault('image.unknown')
     return sendImage(reply, image)
   })

@@ -1,4 +1,5 @@
 import {
+  balanceLimitMs,
   type BalanceWire,
   getTokenBalance,
   getTokenBalances,
@@ -17,14 +18,14 @@ type Round = Map<string, Waiting[]>
 const rounds = new Map<string, Round>()
 
 // Nobody presses anything because of them: what a trade asks for goes first.
-const priority = 'low'
+const options = { priority: 'low', timeoutMs: balanceLimitMs } as const
 
 async function readSome(network: Network, token: string, wallets: readonly string[]) {
   const [wallet = ''] = wallets
   if (wallets.length === 1)
-    return [{ wallet, ...(await call(getTokenBalance, { params: { network, wallet, token }, priority })) }]
+    return [{ wallet, ...(await call(getTokenBalance, { params: { network, wallet, token }, ...options })) }]
   const query = { wallets: wallets.join(',') }
-  return (await call(getTokenBalances, { params: { network, token }, query, priority })).balances
+  return (await call(getTokenBalances, { params: { network, token }, query, ...options })).balances
 }
 
 async function readPart(

@@ -3,7 +3,7 @@ import { routeUrl } from '@peregrine/contract/route'
 import type { Network } from '@peregrine/core/network'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { useState } from 'react'
-import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
+import { useImage } from '../../kit/images/useImage.ts'
 
 type TokenIconProps = {
   network: Network
@@ -18,12 +18,8 @@ type TokenIconProps = {
  */
 export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
   const url = routeUrl({ path: tokenImagePath }, { network, token })
-  const [state, setState] = useState({ url, isBroken: hasFailed(url), isLoaded: false })
-  const current = state.url === url ? state : { url, isBroken: hasFailed(url), isLoaded: false }
-  const fail = () => {
-    rememberFailure(url)
-    setState({ url, isBroken: true, isLoaded: false })
-  }
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const { isWanted, onError } = useImage(url)
   return (
     <span
       aria-hidden
@@ -31,8 +27,8 @@ export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
       className="relative inline-flex shrink-0 overflow-hidden rounded-full bg-line"
       style={{ width: size, height: size }}
     >
-      {!current.isLoaded && <Identicon seed={token} size={size} />}
-      {!current.isBroken && (
+      {!(isWanted && loaded === url) && <Identicon seed={token} size={size} />}
+      {isWanted && (
         <img
           src={url}
           alt=""
@@ -40,9 +36,10 @@ export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
           height={size}
           loading="lazy"
           decoding="async"
+          fetchPriority="low"
           draggable={false}
-          onLoad={() => setState({ url, isBroken: false, isLoaded: true })}
-          onError={fail}
+          onLoad={() => setLoaded(url)}
+          onError={onError}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -1,14 +1,13 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
 import { imageUrl } from '../../kit/images/imageUrl.ts'
+import { useImage } from '../../kit/images/useImage.ts'
 
 function Picture({ url, label }: { url: string; label: string }) {
   const { t } = useTranslation()
   const source = imageUrl(url)
-  const [isBroken, setBroken] = useState(source === null || hasFailed(source))
-  if (isBroken || source === null)
+  const { isWanted, onError } = useImage(source)
+  if (!isWanted || source === null)
     return (
       <span
         className="flex aspect-video items-center justify-center gap-1 rounded-control bg-raised text-data text-muted"
@@ -25,11 +24,9 @@ function Picture({ url, label }: { url: string; label: string }) {
         alt={label}
         loading="lazy"
         decoding="async"
+        fetchPriority="low"
         draggable={false}
-        onError={() => {
-          rememberFailure(source)
-          setBroken(true)
-        }}
+        onError={onError}
         className="aspect-video max-h-72 w-full rounded-control bg-raised object-cover"
       />
     </a>

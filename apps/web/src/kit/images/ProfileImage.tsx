@@ -1,13 +1,12 @@
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
-import { hasFailed, rememberFailure } from './failedImages.ts'
 import { imageUrl } from './imageUrl.ts'
+import { useImage } from './useImage.ts'
 
 /** A profile picture; a placeholder when missing or broken. The name next to it identifies it. */
 export function ProfileImage({ url, size = 32 }: { url: string | null; size?: number }) {
   const source = imageUrl(url)
-  const [broken, setBroken] = useState<string | null>(null)
-  const isShown = source !== null && broken !== source && !hasFailed(source)
+  const { isWanted, onError } = useImage(source)
+  const isShown = source !== null && isWanted
   return (
     <span
       aria-hidden
@@ -23,11 +22,9 @@ export function ProfileImage({ url, size = 32 }: { url: string | null; size?: nu
           height={size}
           loading="lazy"
           decoding="async"
+          fetchPriority="low"
           draggable={false}
-          onError={() => {
-            rememberFailure(source)
-            setBroken(source)
-          }}
+          onError={onError}
           className="size-full object-cover"
         />
       ) : (

@@ -51,7 +51,7 @@ export const en: English<typeof zhCN> = {
   'trade.protection.bsc.off': 'Goes to public nodes',
   'trade.protection.bsc.on': 'Goes through the private relay',
   'trade.protection.bsc.strong': 'Through the private relay only, never to public nodes',
-  'trade.protection.sol.off': 'Raced over six regions, a fast node and the main node',
+  'trade.protection.sol.off': 'Sent to every endpoint that the operator has set up, at once',
   'trade.protection.sol.on': 'Through the block engine, with a tip',
   'trade.protection.sol.strong': 'Only as a bundle through the block engine',
   'trade.protection': 'Anti-sandwich',

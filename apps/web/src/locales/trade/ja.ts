@@ -48,7 +48,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.protection.bsc.off': '公開ノードに送信',
   'trade.protection.bsc.on': 'プライベートリレー経由',
   'trade.protection.bsc.strong': 'プライベートリレーのみ、公開ノードには送りません',
-  'trade.protection.sol.off': '6 地域・高速ノード・メインノードに同時送信',
+  'trade.protection.sol.off': '運営者が設定した全エンドポイントへ同時送信',
   'trade.protection.sol.on': 'チップ付きでブロックエンジン経由',
   'trade.protection.sol.strong': 'ブロックエンジンへのバンドルのみ',
   'trade.protection': 'サンドイッチ対策',

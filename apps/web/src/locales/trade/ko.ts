@@ -48,7 +48,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.protection.bsc.off': '공개 노드로 전송',
   'trade.protection.bsc.on': '비공개 릴레이로 전송',
   'trade.protection.bsc.strong': '비공개 릴레이로만 전송, 공개 노드는 쓰지 않습니다',
-  'trade.protection.sol.off': '6개 지역, 고속 노드, 메인 노드에 동시 전송',
+  'trade.protection.sol.off': '운영자가 설정한 모든 엔드포인트에 동시 전송',
   'trade.protection.sol.on': '팁과 함께 블록 엔진으로 전송',
   'trade.protection.sol.strong': '블록 엔진 번들로만 전송',
   'trade.protection': '샌드위치 방지',

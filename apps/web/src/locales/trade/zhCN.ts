@@ -45,7 +45,7 @@ export const zhCN = {
   'trade.protection.bsc.off': '发到公共节点',
   'trade.protection.bsc.on': '经私有中继发送',
   'trade.protection.bsc.strong': '只经私有中继，不回退到公共节点',
-  'trade.protection.sol.off': '六个区域、快速节点和主节点同时抢发',
+  'trade.protection.sol.off': '向运营者配置的所有端点同时抢发',
   'trade.protection.sol.on': '带小费经区块引擎发送',
   'trade.protection.sol.strong': '只作为捆绑包经区块引擎发送',
   'trade.protection': '防夹',

@@ -47,7 +47,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.protection.bsc.off': '發到公共節點',
   'trade.protection.bsc.on': '經私有中繼傳送',
   'trade.protection.bsc.strong': '只經私有中繼，不回退到公共節點',
-  'trade.protection.sol.off': '六個區域、快速節點和主節點同時搶發',
+  'trade.protection.sol.off': '向營運者設定的所有端點同時搶發',
   'trade.protection.sol.on': '帶小費經區塊引擎傳送',
   'trade.protection.sol.strong': '只作為捆綁包經區塊引擎傳送',
   'trade.protection': '防夾',
