@@ -12,7 +12,10 @@ afterEach(() => {
 
 const isAsked = () => screen.queryByTestId('profile-image') !== null
 const fail = () => fireEvent.error(screen.getByTestId('profile-image').querySelector('img') ?? document)
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('an image that is not there yet is asked for again soon, then later, then hardly ever', () => {
   render(<ProfileImage url="https://pbs.example/face.png" />)
