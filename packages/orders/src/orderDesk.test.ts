@@ -229,7 +229,25 @@ test('an heir trades under a new intent what a dead agent had recorded and not s
     const ownId = (await world.stored(order.id)).wallets[0]?.intentId
     expect(ownId === intentId).toBe(status === 'failed')
     expect(world.traded).toEqual(status === 'success' ? [ownId] : [])
+    // A device that has it in hand yet is let through no more.
+    expect([...world.closed]).toEqual([intentId])
   }
+})
+
+test('what an heir finds unsigned, and another device has sent all the same, is not traded again', async () => {
+  const world = new DeskWorld()
+  const order = testOrder({
+    status: 'executing',
+    epoch: 1,
+    holder: 'gone',
+    trigger: testTrigger(world.nowMs),
+  })
+  world.ends.set(order.wallets[0]?.intentId ?? '', { state: 'failed', reason: 'interrupted', hash: null })
+  await world.book.add([order])
+  const close = async () => ({ state: 'unknown', hash: '0xaa' }) as const
+  await new OrderDesk(world.ports('heir', { close })).lead()
+  await expect.poll(() => world.stored(order.id)).toMatchObject({ status: 'timeout' })
+  expect(world.traded).toEqual([])
 })
 
 test('what another device claimed is left alone for three minutes, then shut; what it had sent counts', async () => {

@@ -1,6 +1,7 @@
 import type { Order, OrderWallet } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
 import type { DeskPorts } from './deskPorts.ts'
+import { isAbandoned } from './isAbandoned.ts'
 import {
   allOffLimits,
   archived,
@@ -10,6 +11,7 @@ import {
   isArmed,
   isInterrupted,
   isLost,
+  isOpenWallet,
   isRunning,
   isTimely,
   isUntraded,
@@ -26,8 +28,6 @@ import {
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
 import { isPending, withLog } from './changeOrder.ts'
 
-/** A claim of another machine is taken over only once nothing that it signed can land: deadlines are two minutes. */
-const foreignWaitMs = 180_000
 const rearmAfterMs = 5_000
 
 type Fired = { trigger: Trigger; ageMs: number; heardAtMs: number }
@@ -294,7 +294,7 @@ export class OrderDesk {
     this.#busy.add(order.id)
     try {
       const found = new Map<string, FoundEnd>()
-      for (const wallet of order.wallets.filter(({ end }) => end === 'waiting' || end === 'unknown'))
+      for (const wallet of order.wallets.filter(isOpenWallet))
         found.set(wallet.address, await this.#ports.findEnd(order, wallet))
       await this.#continueWith(order, found)
     } catch (error) {
@@ -308,20 +308,15 @@ export class OrderDesk {
     if ([...found.values()].some(({ state }) => state === 'open')) return
     const known = endsAmong(found)
     if (known.size < found.size) {
-      if (await this.#isAbandoned(order)) await this.#inherit(order, known)
+      if (await isAbandoned(order, this.#ports)) await this.#inherit(order, known)
       return
     }
-    await this.#conclude(order, known)
+    // Nobody signed it here, but another device may have it in hand yet.
+    const ends = isInterrupted(known) ? await this.#closeAll(order) : known
+    await this.#conclude(order, ends)
     const { isUnlocked, nowMs } = this.#ports
-    if (isInterrupted(known) && isTimely(order, nowMs()) && (await isUnlocked(order)))
+    if (isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
       await this.retry(order.id, order.trigger)
-  }
-
-  async #isAbandoned({ holder, updatedAt }: Order): Promise<boolean> {
-    const { holder: own, livenessOf, nowMs } = this.#ports
-    if (holder === null || holder === own) return true
-    const liveness = await livenessOf(holder)
-    return liveness === 'dead' || (liveness === 'unknown' && nowMs() - updatedAt > foreignWaitMs)
   }
 
   /** Takes over what was claimed and never signed: trades if it is still time, or asks. */
@@ -332,10 +327,15 @@ export class OrderDesk {
     const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
     if (isInTime) return this.#run(own, known)
+    await this.#conclude(own, await this.#closeAll(own, known))
+  }
+
+  /** Known ends, and those of all other wallets that have none, whose intents are shut. */
+  async #closeAll(order: Order, known: ReadonlyMap<string, TradeEnd> = new Map()) {
     const ends = new Map(known)
-    for (const wallet of own.wallets.filter(({ end, address }) => end === 'waiting' && !known.has(address)))
-      ends.set(wallet.address, await this.#close(own, wallet))
-    await this.#conclude(own, ends)
+    for (const wallet of order.wallets.filter(isOpenWallet))
+      if (!known.has(wallet.address)) ends.set(wallet.address, await this.#close(order, wallet))
+    return ends
   }
 
   /** The end of what was claimed, and is too late now: its last holder may wake up and send it yet, so it is shut. */

@@ -65,6 +65,11 @@ export function isLost(parent: Order): boolean {
   return parent.status !== 'success' && hasEnded && !asksTrader(parent)
 }
 
+/** True for a wallet whose part has no known end. */
+export function isOpenWallet({ end }: OrderWallet): boolean {
+  return end === 'waiting' || end === 'unknown'
+}
+
 /** True for an order whose transactions may be out. */
 export function isRunning({ status, deletedAt }: Order): boolean {
   return (status === 'executing' || status === 'timeout') && deletedAt === undefined

@@ -70,8 +70,9 @@ export class DeskWorld {
       findEnd: async (_, { intentId }) => this.ends.get(intentId) ?? { state: 'none' },
       close: async (_, { intentId }) => {
         const found = this.ends.get(intentId)
-        if (!found) this.closed.add(intentId)
-        return found ?? { state: 'none' }
+        const wasSent = found && (found.state !== 'failed' || found.hash !== null)
+        if (!wasSent) this.closed.add(intentId)
+        return wasSent ? found : { state: 'none' }
       },
       readBought: async () => this.bought,
       tell: (news) => this.news.push(news),
