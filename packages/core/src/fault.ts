@@ -60,7 +60,7 @@ export const faultPolicy = {
   'reward.refused': { status: 409, retry: 'after-refresh' },
   'image.unknown': { status: 404, retry: 'never' },
   'image.refused': { status: 502, retry: 'never' },
-  'image.pending': { status: 503, retry: 'later' },
+  'image.pending': { status: 404, retry: 'later' },
   'price.unknown': { status: 503, retry: 'later' },
   'database.full': { status: 503, retry: 'later' },
   'database.away': { status: 503, retry: 'later' },

@@ -227,7 +227,7 @@ test('a host that hangs holds no connection of the page; what arrives later is t
   await expect.poll(() => held.length).toBe(4)
   expect((await askImage('pbs.test/kept.png')).statusCode).toBe(200)
   for (const reply of await pending)
-    expect([reply.statusCode, reply.json().code]).toEqual([503, 'image.pending'])
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'image.pending'])
   for (const reply of held) reply.end(png)
   await expect.poll(async () => (await askImage('pbs.test/4.png')).statusCode).toBe(200)
 })
