@@ -8,15 +8,22 @@ import { imageType } from './imageType.ts'
 export type Image = { bytes: Buffer; type: string }
 
 const maxAtOnce = 16
+/** More than a page shows. */
+const maxQueued = 512
 const refusalMs = 600_000
 const maxRefusals = 10_000
 
-/** Images by URL, from disk or the network, with one fetch at a time per URL; a refusal is cached for ten minutes. */
+/**
+ * Images by URL, from disk or the network, with one fetch at a time per URL and sixteen in all, the others in turn; a
+ * refusal is cached for ten minutes.
+ */
 export class ImageStore {
   readonly #cache: DiskCache | null
   readonly #reach: Reach
   readonly #now: () => number
   readonly #running = new Map<string, Promise<Buffer>>()
+  readonly #queue: (() => void)[] = []
+  #places = maxAtOnce
   readonly #refusals = new LRUCache<string, { fault: Fault; untilMs: number }>({ max: maxRefusals })
 
   constructor(cache: DiskCache | null, reach: Reach, now: () => number) {
@@ -25,7 +32,7 @@ export class ImageStore {
     this.#now = now
   }
 
-  /** @throws Fault `image.refused`; `request.too-many` when too many others are being fetched */
+  /** @throws Fault `image.refused`; `image.pending` when too many others wait for their turn */
   async getImage(url: string): Promise<Image> {
     const bytes = await this.getBytes(url, (body) => imageType(body) !== null)
     const type = imageType(bytes)
@@ -44,10 +51,22 @@ export class ImageStore {
   }
 
   #start(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
-    if (this.#running.size >= maxAtOnce) throw new Fault('request.too-many', { images: maxAtOnce })
-    const running = this.#fetch(url, isWanted).finally(() => this.#running.delete(url))
+    if (this.#queue.length >= maxQueued) throw new Fault('image.pending')
+    const running = this.#inTurn(() => this.#fetch(url, isWanted)).finally(() => this.#running.delete(url))
     this.#running.set(url, running)
     return running
+  }
+
+  async #inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+    if (this.#places > 0) this.#places -= 1
+    else await new Promise<void>((resolve) => this.#queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#queue.shift()
+      if (next) next()
+      else this.#places += 1
+    }
   }
 
   async #fetch(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
