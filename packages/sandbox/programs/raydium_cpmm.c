@@ -2,8 +2,8 @@
  * Stand-in for Raydium CPMM, at its real program id: initialize, swap_base_input, swap_base_output.
  *
  * Fees are taken from the input as in the real program (trade fee rounded up; protocol's and fund's share stay in the
- * vault but do not count as reserves); no creator fee, no transfer-fee mints, no price observations. The event goes to
- * the log only, as `emit!` does.
+ * vault but do not count as reserves), and both amounts are after the mints' own transfer fees; mints with such a fee are
+ * traded by exact input only. No creator fee, no price observations. The event goes to the log only, as `emit!` does.
  */
 #include "spl.h"
 
@@ -28,6 +28,33 @@ enum {
 /* Offsets in the AmmConfig account. */
 enum { C_TRADE_FEE = 12, C_PROTOCOL_FEE = 20, C_FUND_FEE = 28, C_CREATE_FEE = 36 };
 
+/* A token account with Token-2022's sum of withheld fees. */
+#define FEE_ACCOUNT_SIZE 178
+/* TransferFeeConfig: two settings of epoch, maximum and basis points; the newer one counts from its epoch on. */
+enum { OLDER_FEE = 72, NEWER_FEE = 90 };
+
+/* The TransferFeeConfig of a Token-2022 mint; 0 without one. */
+NOINLINE const u8 *findTransferFee(const Account *mint) {
+  for (u64 at = 166; at + 4 <= mint->size;) {
+    const u8 *extension = mint->data + at;
+    u64 kind = *(u16 *)extension, size = *(u16 *)(extension + 2);
+    if (!kind) return 0;
+    if (kind == 1) return extension + 4;
+    at += 4 + size;
+  }
+  return 0;
+}
+
+/* What Token-2022 keeps of a transfer now. */
+NOINLINE u64 transferFee(const Account *mint, u64 amount) {
+  const u8 *config = findTransferFee(mint);
+  if (!config) return 0;
+  sol_get_clock_sysvar(CALL->clock);
+  const u8 *setting = config + (CALL->clock[2] >= READ64(config + NEWER_FEE) ? NEWER_FEE : OLDER_FEE);
+  u64 fee = mulDiv(amount, *(u16 *)(setting + 16), 10000, 1), most = READ64(setting + 8);
+  return fee < most ? fee : most;
+}
+
 INLINE u64 findAuthority(void) { seedsBegin(); SEED_TEXT("vault_and_lp_mint_auth_seed"); return findAddress(CALL->program); }
 
 /* A PDA account of this program at a[index], created with the seeds that are set. */
@@ -41,7 +68,7 @@ NOINLINE u64 openAccount(int index, u64 size, const u8 *owner) {
 NOINLINE u64 openVault(int vault, int mint) {
   Account *a = ACCOUNTS;
   seedsBegin(); SEED_TEXT("pool_vault"); seed(a[3].key, 32); seed(a[mint].key, 32);
-  TRY(openAccount(vault, 165, a[mint].owner));
+  TRY(openAccount(vault, findTransferFee(&a[mint]) ? FEE_ACCOUNT_SIZE : 165, a[mint].owner));
   return initializeTokenAccount(a[mint].owner, &a[vault], &a[mint], a[2].key);
 }
 
@@ -101,7 +128,8 @@ NOINLINE u64 initialize(void) {
   return emitLiquidity(amount0, amount1);
 }
 
-typedef struct { u64 input, output, fee, reserveIn, reserveOut, vaultIn, vaultOut, byInput, inputIsZero; } Swap;
+/* `keptIn` and `keptOut` are what the mints keep of the two transfers. */
+typedef struct { u64 input, output, fee, keptIn, keptOut, vaultIn, vaultOut, byInput, inputIsZero; } Swap;
 #define SWAP ((Swap *)LOCALS)
 
 /* What a vault holds less the fees that wait in it. `side` is 0 or 1. */
@@ -131,11 +159,17 @@ NOINLINE u64 quoteSwap(void) {
   u64 rate = READ64(ACCOUNTS[2].data + C_TRADE_FEE), first = READ64(CALL->data + 8), second = READ64(CALL->data + 16);
   if (s->byInput) {
     s->input = first;
-    s->fee = mulDiv(first, rate, RATE_UNIT, 1);
-    if (first <= s->fee) FAIL("ZeroTradingTokens", 6005);
-    s->output = mulDiv(first - s->fee, s->vaultOut, s->vaultIn + first - s->fee, 0);
-    if (!s->output || s->output < second) FAIL("ExceededSlippage", 6007);
+    s->keptIn = transferFee(&ACCOUNTS[10], first);
+    u64 arriving = first - s->keptIn;
+    s->fee = mulDiv(arriving, rate, RATE_UNIT, 1);
+    if (arriving <= s->fee) FAIL("ZeroTradingTokens", 6005);
+    s->output = mulDiv(arriving - s->fee, s->vaultOut, s->vaultIn + arriving - s->fee, 0);
+    s->keptOut = transferFee(&ACCOUNTS[11], s->output);
+    u64 received = s->output - s->keptOut;
+    if (!received || received < second) FAIL("ExceededSlippage", 6007);
   } else {
+    if (findTransferFee(&ACCOUNTS[10]) || findTransferFee(&ACCOUNTS[11])) FAIL("NotSupportMint", 6008);
+    s->keptIn = s->keptOut = 0;
     s->output = second;
     if (!second || second >= s->vaultOut) FAIL("ZeroTradingTokens", 6005);
     u64 net = mulDiv(s->vaultIn, second, s->vaultOut - second, 1);
@@ -150,8 +184,8 @@ NOINLINE u64 emitSwap(void) {
   Account *a = ACCOUNTS;
   Swap *s = SWAP;
   Writer w = eventBegin(EVENT_SWAP);
-  putKey(&w, a[3].key); put64(&w, s->vaultIn); put64(&w, s->vaultOut); put64(&w, s->input); put64(&w, s->output);
-  putZeros(&w, 16); put8(&w, s->byInput);
+  putKey(&w, a[3].key); put64(&w, s->vaultIn); put64(&w, s->vaultOut); put64(&w, s->input - s->keptIn); put64(&w, s->output);
+  put64(&w, s->keptIn); put64(&w, s->keptOut); put8(&w, s->byInput);
   putKey(&w, a[10].key); putKey(&w, a[11].key); put64(&w, s->fee); put64(&w, 0); put8(&w, 0);
   return logEvent(w.at);
 }

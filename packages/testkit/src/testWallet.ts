@@ -12,7 +12,7 @@ import type { Call } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import type { TestChain } from '@peregrine/testkit/testChain'
 
-/** A plain viem wallet on an auto-mining test chain, as an outsider would use one. */
+/** A plain viem wallet on a test chain, as an outsider would use one. */
 export type TestWallet = {
   reader: PublicClient
   /** Signs, sends and waits; throws if the transaction failed on chain. */
@@ -20,8 +20,8 @@ export type TestWallet = {
   balance(token: Address, holder: Address): Promise<bigint>
 }
 
-/** Creates a wallet for the chain. */
-export function createTestWallet({ chainId, rpcUrl }: TestChain): TestWallet {
+/** Creates a wallet for the chain. `mine` is called once a transaction waits, where no block comes by itself. */
+export function createTestWallet({ chainId, rpcUrl }: TestChain, mine?: () => Promise<unknown>): TestWallet {
   const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
   const chain = defineChain({
     id: chainId,
@@ -40,6 +40,7 @@ export function createTestWallet({ chainId, rpcUrl }: TestChain): TestWallet {
         value,
         gas,
       })
+      await mine?.()
       const receipt = await reader.waitForTransactionReceipt({ hash })
       if (receipt.status !== 'success') throw new Error(`the transaction ${hash} failed`)
       return receipt

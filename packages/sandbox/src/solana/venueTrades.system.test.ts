@@ -13,8 +13,7 @@ import { requirePumpInstruction } from '@peregrine/protocols/solana/requirePumpI
 import type { HopRequest, SolanaAccount, SolanaHop } from '@peregrine/protocols/solana/swapHop'
 import { unsignedTransaction, writeMessageV0 } from '@peregrine/protocols/solana/writeMessageV0'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { associatedToken, canonicalPool, cpmmPool, pumpSwapAccounts, usdc } from './programs/addresses.ts'
-import { discriminator, reads, signs, u64, writes } from './programs/instructionData.ts'
+import { associatedToken, canonicalPool, cpmmPool, usdc } from './programs/addresses.ts'
 import { swapOnCpmm } from './programs/cpmmInstructions.ts'
 import {
   bondingCurve,
@@ -23,12 +22,12 @@ import {
   type PumpToken,
   tradeOnCurve,
 } from './programs/pumpInstructions.ts'
-import { tradeOnPumpSwap } from './programs/pumpSwapInstructions.ts'
+import { openPumpSwapPool, tradeOnPumpSwap } from './programs/pumpSwapInstructions.ts'
 import { computeUnitLimit, openTokenAccount, wrapSol } from './programs/systemInstructions.ts'
 import { type SolanaSandbox, startSolanaSandbox } from './startSolanaSandbox.ts'
 import { buildTransaction, type SolanaInstruction } from './wire/buildTransaction.ts'
 import { type Keypair, keypairFor, keypairFromBytes } from './wire/keypair.ts'
-import { addressBytes, programAddress } from './wire/programAddress.ts'
+import { programAddress } from './wire/programAddress.ts'
 
 const seed = 'venue trades'
 const sol = 1_000_000_000n
@@ -295,37 +294,17 @@ describe('Raydium CPMM', () => {
   })
 })
 
-/** `create_pool` of PumpSwap with SOL as base, by the other trader. Returns the pool. */
+/** A pool of PumpSwap with SOL as base, by the other trader. Returns its address. */
 async function openReversePool(mint: string): Promise<string> {
   const { address } = other
-  const { pumpswap, token, token2022, system, associatedToken: associated } = programs
-  const index = Buffer.from([7, 0])
-  const [creator, base, quote] = [address, nativeSolMint, mint].map(addressBytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ]
-  const pool = programAddress(pumpswap, 'pool', index, creator, base, quote)
-  const lpMint = programAddress(pumpswap, 'pool_lp_mint', addressBytes(pool))
-  const held = (owner: string, of: string) => writes(associatedToken(owner, of, token))
-  const accounts = [
-    writes(pool),
-    reads(pumpSwapAccounts.globalConfig),
-    signs(address),
-    reads(nativeSolMint),
-    reads(mint),
-    writes(lpMint),
-    held(address, nativeSolMint),
-    held(address, mint),
-    writes(associatedToken(address, lpMint, token2022)),
-    held(pool, nativeSolMint),
-    held(pool, mint),
-    ...[system, token2022, token, token, associated, pumpSwapAccounts.eventAuthority, pumpswap].map(reads),
-  ]
-  const amounts = [u64(5n * sol), u64(1_000_000_000_000n)]
-  const data = Buffer.concat([discriminator('create_pool'), index, ...amounts, Buffer.alloc(36)])
-  const opening = [...wrapSol(address, 5n * sol), { program: pumpswap, accounts, data }]
-  await submit(other, [computeUnitLimit(800_000), ...opening])
+  const tokenProgram = programs.token
+  const base = { mint: nativeSolMint, tokenProgram, amount: 5n * sol }
+  const { pool, instruction } = openPumpSwapPool(address, 7, base, {
+    mint,
+    tokenProgram,
+    amount: 1_000_000_000_000n,
+  })
+  await submit(other, [computeUnitLimit(800_000), ...wrapSol(address, base.amount), instruction])
   return pool
 }
 

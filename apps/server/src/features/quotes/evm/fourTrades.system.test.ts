@@ -1,11 +1,11 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { fourManager } from '@peregrine/sandbox/evm/contractAddresses'
-import { fourAbi, fourCreate } from '@peregrine/sandbox/evm/fourCalls'
-import { type Address, parseEventLogs, type TransactionReceipt } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EvmMarket, type Question, startEvmMarket } from './testing/evmMarket.ts'
 import { EvmTrader, type Outcome } from './testing/evmTrader.ts'
+import { launchOnFour } from './testing/testPools.ts'
 
 const ether = 10n ** 18n
 const operator = '0xfee0000000000000000000000000000000000001'
@@ -26,14 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.end())
 
-async function launch(): Promise<Address> {
-  const receipt: TransactionReceipt = await market.wallet.send(
-    market.chain.users[2] as Person,
-    fourCreate('哈基米', 'HJM', ether / 10n),
-  )
-  const [created] = parseEventLogs({ abi: fourAbi, eventName: 'TokenCreate', logs: receipt.logs })
-  return created?.args.token.toLowerCase() as Address
-}
+const launch = () => launchOnFour({ market, person: market.chain.users[2] as Person })
 
 const buying = (units: bigint, more: Partial<Question> = {}): Question => ({
   network: 'four',

@@ -13,11 +13,9 @@ import type { MessageDraft } from '@peregrine/protocols/solana/writeMessageV0'
 
 type Given = { seed: string; program: string; space: bigint }
 
-/** More than an account of a token program must hold. */
-const lamports = 2_100_000n
-
 /** An account of a program, at an address of a wallet's own seed, and the instruction that creates it without content. */
 export function newAccount(wallet: string, { seed, program, space }: Given) {
+  const lamports = (space + 128n) * 6_960n
   const parts = [decodeBase58(wallet) ?? [], Buffer.from(seed), decodeBase58(program) ?? []]
   const address = encodeBase58(
     createHash('sha256')
@@ -38,6 +36,24 @@ export function newAccount(wallet: string, { seed, program, space }: Given) {
     ),
   }
   return { address, creation }
+}
+
+/** Opens a mint of Token-2022 that keeps a part of each transfer; the wallet may make more of it. */
+export function newFeeMint(wallet: string, seed: string, bps: number) {
+  const program = programs.token2022
+  // A mint, padded to an account's length, its kind, and the settings of the fee behind type and length.
+  const { address, creation } = newAccount(wallet, { seed, program, space: 165n + 1n + 4n + 108n })
+  const open = (data: Uint8Array) => ({ program, accounts: [writes(address)], data })
+  const maxFee = u64Bytes(2n ** 63n)
+  return {
+    address,
+    instructions: [
+      creation,
+      // InitializeTransferFeeConfig without authorities, and InitializeMint2 with six decimals.
+      open(joinBytes([26, 0, 0, 0, bps & 255, bps >> 8], maxFee)),
+      open(joinBytes([20, 6], addressBytes(wallet), [0])),
+    ],
+  }
 }
 
 /** Opens a token account of a wallet that is not its associated one, as bots have them. */

@@ -24,7 +24,7 @@ import type { TestApp } from '../../../realtime/testing/testApp.ts'
 
 const origin = 'http://peregrine.test'
 
-/** Changes what the server answers to a path; the body is its own. */
+/** Changes what the server answers to a path; the body is its own. May return a promise. */
 export type Lie = (path: string, body: unknown) => unknown
 
 type Given = {
@@ -51,6 +51,8 @@ export type OpenTrader = {
   questions: Question[]
   /** From now on the server's answers are changed so. */
   tell(lie: Lie | null): void
+  /** Once, between the server's answer to a path that begins so and the trader's next step, others act. */
+  meanwhile(path: string, act: () => Promise<unknown>): void
   /** Buys the market's token, and does what follows a confirmed trade. */
   buy(units?: bigint): Promise<SwapOutcome>
   /** The same for a sale of all that the wallet holds of it. */
@@ -58,6 +60,10 @@ export type OpenTrader = {
   /** The record of the last transaction. */
   newest(): Promise<ExecutionRecord>
 }
+
+/** Buys, or sells all. */
+export const press = (trader: OpenTrader, side: SwapRequest['side']): Promise<SwapOutcome> =>
+  side === 'buy' ? trader.buy() : trader.sellAll()
 
 /** A vault that holds one key; a hash stands in for the slow derivation. */
 async function vaultOf(environment: string, key: WalletKey): Promise<VaultKeeper> {
@@ -83,7 +89,7 @@ function requestOf(app: TestApp, lieOf: () => Lie | null): RequestServer {
       headers: { ...(headers as Record<string, string>), origin },
       ...(typeof body === 'string' && { payload: body }),
     })
-    const told = lieOf()?.(path, reply.json()) ?? reply.json()
+    const told = (await lieOf()?.(path, reply.json())) ?? reply.json()
     return new Response(JSON.stringify(told), { status: reply.statusCode })
   }
   return (path, options, sent) => requestBody(fetchPath, path, options, sent)
@@ -145,7 +151,7 @@ export async function openTrader(given: Given, wallet: string): Promise<OpenTrad
   const request = requestOf(given.app, () => lie)
   const trader = traderOf(given, request, await signerOf(given, request), news)
   const { units: usual, ...on } = given.market
-  const press = async (side: SwapRequest['side'], size: SwapRequest['size']) => {
+  const trade = async (side: SwapRequest['side'], size: SwapRequest['size']) => {
     const { environment } = await trader.trading()
     const asked = { ...on, side, size, pool: null, wallet, slippageBps: 500, serviceFee: null }
     const scene: SwapScene = {
@@ -174,8 +180,16 @@ export async function openTrader(given: Given, wallet: string): Promise<OpenTrad
     news,
     questions,
     tell: (next) => (lie = next),
-    buy: (units = usual) => press('buy', { type: 'units', units }),
-    sellAll: () => press('sell', { type: 'share', bps: 10_000 }),
+    meanwhile(begin, act) {
+      lie = async (path, body) => {
+        if (!path.startsWith(begin)) return body
+        lie = null
+        await act()
+        return body
+      }
+    },
+    buy: (units = usual) => trade('buy', { type: 'units', units }),
+    sellAll: () => trade('sell', { type: 'share', bps: 10_000 }),
     async newest() {
       const record = (await trader.log.list()).at(-1)
       if (!record) throw new Error('the trader sent nothing')

@@ -3,9 +3,10 @@ import { approveCall } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { withArgs } from '@peregrine/sandbox/evm/chainBuilder'
 import { liquiditySeeder } from '@peregrine/sandbox/evm/contractAddresses'
+import { fourAbi, fourCreate } from '@peregrine/sandbox/evm/fourCalls'
 import { sortTokens, v2PairAddress, v3PoolAddress } from '@peregrine/sandbox/evm/initCodeHash'
 import { bigSqrt } from '@peregrine/sandbox/evm/seedPools'
-import { type Address, encodeFunctionData, getContractAddress, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, getContractAddress, parseAbi, parseEventLogs } from 'viem'
 import type { EvmMarket } from './evmMarket.ts'
 
 const abi = parseAbi([
@@ -20,12 +21,18 @@ const abi = parseAbi([
   'function mint(address to, uint256 value)',
   'function setTax(address pair, uint256 buyBps, uint256 sellBps)',
 ])
+const v3Abi = parseAbi([
+  'function liquidity() view returns (uint128)',
+  'function burn(int24 lower, int24 upper, uint128 amount)',
+  'function collect(address recipient, int24 lower, int24 upper, uint128 most0, uint128 most1)',
+])
 const constructorAbi = 'constructor(string, string, uint8, uint256, address)'
 
 /** A token and how many units of it go into a pool. */
 type Share = { token: Address; units: bigint }
 
-type Owner = { market: EvmMarket; person: Person }
+/** Who deploys tokens and opens pools, and what that takes of a chain. */
+export type Owner = { market: Pick<EvmMarket, 'chain' | 'wallet' | 'send' | 'held'>; person: Person }
 
 /** Deploys a token whose whole supply the person holds. */
 export async function deployToken(
@@ -111,6 +118,38 @@ export async function openV3Pool(
   const start = encodeFunctionData({ abi, functionName: 'start', args })
   await market.send(person, { to: liquiditySeeder, data: start, gas: 6_000_000n })
   return pool
+}
+
+/** Takes the person's liquidity out of a pool of `openV3Pool`: all of it, or all but one in so many units. */
+export async function drainV3Pool(
+  { market, person }: Owner,
+  pool: Address,
+  {
+    feePips = 3_000,
+    ticks = lastTick(feePips),
+    keepsOneIn,
+  }: { feePips?: number; ticks?: number; keepsOneIn?: bigint | undefined } = {},
+): Promise<void> {
+  const { reader } = market.wallet
+  const all = await reader.readContract({ abi: v3Abi, address: pool, functionName: 'liquidity' })
+  const units = keepsOneIn === undefined ? all : all - all / keepsOneIn
+  const burn = encodeFunctionData({ abi: v3Abi, functionName: 'burn', args: [-ticks, ticks, units] })
+  // The pool also notes the price, once a second: an estimate may leave that out.
+  await market.send(person, { to: pool, data: burn, gas: 500_000n })
+  const most = 2n ** 128n - 1n
+  const args = [person.account.address, -ticks, ticks, most, most] as const
+  await market.send(person, {
+    to: pool,
+    data: encodeFunctionData({ abi: v3Abi, functionName: 'collect', args }),
+  })
+}
+
+/** Launches a token on four.meme, of which the person buys a little at once. */
+export async function launchOnFour({ market, person }: Owner): Promise<Address> {
+  const receipt = await market.wallet.send(person, fourCreate('哈基米', 'HJM', 10n ** 17n))
+  const [created] = parseEventLogs({ abi: fourAbi, eventName: 'TokenCreate', logs: receipt.logs })
+  if (!created) throw new Error('nothing was launched')
+  return created.args.token.toLowerCase() as Address
 }
 
 /** Lets a TaxToken keep a share of what goes into and comes out of a pair. */
