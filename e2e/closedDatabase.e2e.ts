@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readStore } from './pageDatabase.ts'
+import { askAll, runFirst } from './pageScripts.ts'
 import { pausedServer } from './server.ts'
 import {
   createWallets,
@@ -31,43 +32,21 @@ const closer = `{
       database.close()
       if (data.isTold) database.dispatchEvent(new Event('close'))
     }
-    line.postMessage({ closed: all.splice(0).map(({ name }) => name) })
+    line.postMessage({ answer: all.splice(0).map(({ name }) => name) })
   }
 }`
 
-/** Puts the closer into every page and the signing worker. */
-async function install(context: BrowserContext): Promise<void> {
-  await context.addInitScript(closer)
-  await context.route('**/assets/signingWorker*', async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({ response, body: `${closer};\n${await response.text()}` })
-  })
-}
-
 /** Closes the databases of a page and its worker; returns their names. */
-function closeDatabases(page: Page, isTold: boolean): Promise<string[]> {
-  return page.evaluate(
-    (told) =>
-      new Promise<string[]>((resolve) => {
-        const line = new BroadcastChannel('closing databases')
-        const names: string[] = []
-        let answers = 0
-        line.onmessage = ({ data }: MessageEvent<{ closed?: string[] }>) => {
-          if (!data.closed) return
-          names.push(...data.closed)
-          answers += 1
-          // The page and the worker.
-          if (answers === 2) resolve(names.sort())
-        }
-        line.postMessage({ close: true, isTold: told })
-      }),
-    isTold,
-  )
+async function closeDatabases(page: Page, isTold: boolean): Promise<string[]> {
+  const closed = await askAll<string[]>(page, 'closing databases', { close: true, isTold })
+  return closed.flat().sort()
 }
 
 test('databases that the browser closed are opened again: trades, wallets and their records go on', async () => {
   const { pool, token } = await tradedPool(read, 'base')
-  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' }, (fresh) => install(fresh.context()))
+  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' }, (fresh) =>
+    runFirst(fresh.context(), closer),
+  )
   await createWallets(page)
   const { EVM } = await ownAddresses(page)
   const [wallet = ''] = EVM

@@ -5,7 +5,13 @@ import { confirmTrade } from './confirmTrade.ts'
 import { readStore } from './pageDatabase.ts'
 
 /** A trade of this browser, as its log has it. */
-export type LoggedTrade = { id: string; state: string; reason: string | null; hashes: string[] }
+export type LoggedTrade = {
+  id: string
+  kind: string
+  state: string
+  reason: string | null
+  hashes: string[]
+}
 
 /** Wants a purchase by a quick amount on a fresh tab, and kills the tab so many milliseconds after the consent. */
 export async function killTab(keeper: Page, path: string, amount: string, killedMs: number): Promise<void> {
@@ -18,14 +24,21 @@ export async function killTab(keeper: Page, path: string, amount: string, killed
   await afterMs(killedMs, () => page.close())
 }
 
-type Stored = { id: string; state: string; reason: string | null; attempts: { hash: string }[] }
+type Stored = {
+  id: string
+  intent: { kind: string }
+  state: string
+  reason: string | null
+  attempts: { hash: string }[]
+}
 
 /** Reads the browser's execution log. */
 export async function readTrades(page: Page): Promise<LoggedTrade[]> {
   // Nothing else is ever stored there.
   const stored = (await readStore(page, { database: 'peregrine-executions-', store: 'records' })) as Stored[]
-  return stored.map(({ id, state, reason, attempts }) => ({
+  return stored.map(({ id, intent, state, reason, attempts }) => ({
     id,
+    kind: intent.kind,
     state,
     reason,
     hashes: attempts.map(({ hash }) => hash),

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { readLog, type SentTrade, untilEnded } from './manyTrades.ts'
 import { pausedServer } from './server.ts'
-import { askNode, createWallets, heldOnChain, ownAddresses, saveBackup, tradedPool } from './tradeSteps.ts'
+import {
+  askNode,
+  createWallets,
+  gasOf,
+  heldOnChain,
+  ownAddresses,
+  saveBackup,
+  tradedPool,
+} from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
@@ -32,17 +40,6 @@ async function addHundred(page: Page): Promise<void> {
   await page.getByTestId('add-submit').click()
   await page.getByTestId('backup-download').waitFor({ timeout: 120_000 })
   await saveBackup(page)
-}
-
-type Receipt = { gasUsed: string; effectiveGasPrice: string; status: string; from: string }
-
-/** Coins that a wallet's transactions cost it in gas, by their receipts. */
-async function gasOf(hashes: readonly string[]): Promise<bigint> {
-  const receipts = await Promise.all(hashes.map((hash) => onBase('eth_getTransactionReceipt', [hash])))
-  return (receipts as Receipt[]).reduce(
-    (sum, { gasUsed, effectiveGasPrice }) => sum + BigInt(gasUsed) * BigInt(effectiveGasPrice),
-    0n,
-  )
 }
 
 /** From the press to the first and the last send, and to the last end, in seconds; for the reader of a run. */
@@ -86,7 +83,7 @@ test('a hundred wallets buy with one press, and one without coins holds up nobod
   const held = await ofAll(wallets, (wallet) => heldOnChain(url(), 'base', wallet, token))
   for (const [at, wallet] of wallets.entries()) {
     const { hashes = [] } = purchases.find((one) => one.wallet === wallet) ?? {}
-    expect(await coinsOf(wallet), wallet).toBe(given - spent - (await gasOf(hashes)))
+    expect(await coinsOf(wallet), wallet).toBe(given - spent - (await gasOf(url(), 'base', hashes)))
     expect(held[at], wallet).toBeGreaterThan(0n)
   }
   // Our own index has every purchase, to the unit.

@@ -9,6 +9,7 @@ import { pausedServer } from './server.ts'
 import {
   agree,
   askNode,
+  buyByRow,
   createWallets,
   fund,
   heldOnChain,
@@ -16,6 +17,7 @@ import {
   press,
   pressButton,
   saveBackup,
+  sentOnChain,
   tradedPool,
   typePassword,
 } from './tradeSteps.ts'
@@ -54,9 +56,7 @@ test('one press on a row of the square buys its token, for the amount of its col
   await page.getByTestId('amount-latest').fill('0.25')
   const newest = page.getByTestId('column-latest').getByTestId('launch-card').first()
   const token = (await newest.getAttribute('data-token')) ?? ''
-  await newest.getByTestId('square-buy').click()
-  await page.getByTestId('confirm-ok').click()
-  await page.getByTestId('toast').filter({ hasText: 'Bought' }).waitFor()
+  await buyByRow(newest.getByTestId('square-buy'))
   expect(await heldOnChain(url(), 'pump', wallet, token)).toBeGreaterThan(0n)
   expect(new URL(page.url()).pathname).toBe('/square')
 })
@@ -79,7 +79,7 @@ test('what is bought is approved at once where that is switched on, and its sale
     return logs.map(({ data }) => BigInt(data))
   }
   await expect.poll(approvals).toEqual([bought])
-  const sent = async () => Number(await askNode(url(), 'base', 'eth_getTransactionCount', [wallet, 'latest']))
+  const sent = () => sentOnChain(url(), 'base', wallet)
   const before = await sent()
   await page.getByTestId('ticket-sell').click()
   expect(await press(page, '100')).toEqual(['done'])

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
 import { pausedServer } from './server.ts'
-import { createWallets, fund, heldOnChain, ownAddresses, saveBackup, tradedPool } from './tradeSteps.ts'
+import {
+  buyByRow,
+  createWallets,
+  fund,
+  heldOnChain,
+  ownAddresses,
+  saveBackup,
+  tradedPool,
+} from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 const { open, read, url } = visits({ server: pausedServer })
@@ -33,11 +41,9 @@ async function payBySecond(page: Page): Promise<void> {
   await page.getByTestId('payer-popup').waitFor({ state: 'detached' })
 }
 
-async function buyFrom(page: Page, button: string, token: string): Promise<void> {
-  await page.locator(`[data-token="${token}"], [data-key$="${token}"]`).getByTestId(button).first().click()
-  await page.getByTestId('confirm-ok').click()
-  await page.getByTestId('toast').filter({ hasText: 'Bought' }).first().waitFor()
-}
+/** Buys by the button of the token's row. */
+const buyFrom = (page: Page, button: string, token: string) =>
+  buyByRow(page.locator(`[data-token="${token}"], [data-key$="${token}"]`).getByTestId(button).first())
 
 test('one press on a row of the trend, and of the watchlist, is paid by the wallet that is chosen beside it', async () => {
   const { page, token, wallets } = await openTrader()

@@ -3,6 +3,8 @@ import type { Network } from '@peregrine/core/network'
 import { networkFacts } from '@peregrine/core/network'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { buyAndSell } from './buyAndSell.ts'
+import { readTrades } from './killedTab.ts'
 import { sessionOf } from './signInSteps.ts'
 import { pausedServer } from './server.ts'
 import { askNode, createWallets, fund, heldOnChain, ownAddresses, press, tradedPool } from './tradeSteps.ts'
@@ -102,4 +104,43 @@ test('a signed-in trader: rewards are recorded, the service fee is paid, setting
   const other = await open(`/eth/lp/${pool}`, { locale: 'en' }, (next) => next.context().addCookies(cookies))
   await other.page.getByTestId('open-trade-settings').click()
   await expect.poll(() => slippage(other.page).inputValue()).toBe('27')
+})
+
+/** Notes the transactions that the server records as a user's, by hash, whichever page told of them. */
+function noteRecorded(context: BrowserContext): Map<string, string> {
+  const recorded = new Map<string, string>()
+  context.on('response', (response) => {
+    if (!response.url().includes('/community-reward/record/v1') || !response.ok()) return
+    const { transactionHash, address } = response.request().postDataJSON() as Recorded
+    recorded.set(transactionHash, address.toLowerCase())
+  })
+  return recorded
+}
+
+test('a signed-in trader buys and sells on Base, four.meme and pump.fun: each trade is recorded as his', async () => {
+  const networks = ['base', 'four', 'pump'] as const
+  const { pool } = await tradedPool(read, 'base', 'uniswap-v3')
+  const { page } = await open(`/base/lp/${pool}`, { locale: 'en' })
+  await createWallets(page)
+  const { EVM, SOL } = await ownAddresses(page)
+  const [wallet = '', solWallet = ''] = [EVM[0], SOL[0]]
+  await signInLocally(page, wallet)
+  const context = page.context()
+  const recorded = noteRecorded(context)
+  await Promise.all([
+    fund(url(), 'base', wallet),
+    fund(url(), 'four', wallet),
+    fund(url(), 'pump', solWallet),
+  ])
+  const trader = { url: url(), read, context }
+  await Promise.all(
+    networks.map((network) => buyAndSell(trader, network, network === 'pump' ? solWallet : wallet)),
+  )
+
+  // A purchase and two sales on each.
+  const swaps = (await readTrades(page)).filter(({ kind }) => kind === 'swap')
+  expect(swaps.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'confirmed'))
+  const hashes = swaps.map(({ hashes: [hash = ''] }) => hash).toSorted()
+  await expect.poll(() => [...recorded.keys()].toSorted()).toEqual(hashes)
+  expect(new Set(recorded.values())).toEqual(new Set([wallet.toLowerCase()]))
 })

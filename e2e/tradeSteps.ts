@@ -5,7 +5,7 @@ import { decodeBase58 } from '@peregrine/core/base58'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { untilFound } from '@peregrine/testkit/untilFound'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
 
 /** Of the wallets that `createWallets` makes. */
@@ -101,6 +101,26 @@ export async function askNode(
   return result
 }
 
+type Receipt = { gasUsed: string; effectiveGasPrice: string }
+
+/** Wei that transactions of an EVM chain cost in gas, by their receipts. */
+export async function gasOf(url: string, network: Network, hashes: readonly string[]): Promise<bigint> {
+  const { chain } = networkFacts[network]
+  const receipts = await Promise.all(
+    hashes.map((hash) => askNode(url, chain, 'eth_getTransactionReceipt', [hash])),
+  )
+  return (receipts as Receipt[]).reduce(
+    (sum, { gasUsed, effectiveGasPrice }) => sum + BigInt(gasUsed) * BigInt(effectiveGasPrice),
+    0n,
+  )
+}
+
+/** Transactions that a wallet has in the blocks of an EVM chain, by the chain's own node. */
+export async function sentOnChain(url: string, network: Network, wallet: string): Promise<number> {
+  const { chain } = networkFacts[network]
+  return Number(await askNode(url, chain, 'eth_getTransactionCount', [wallet, 'latest']))
+}
+
 /** Base units of a token that a wallet holds, by the chain's own node. */
 export async function heldOnChain(
   url: string,
@@ -168,6 +188,18 @@ export async function pressButton(page: Page, testId: string): Promise<string[]>
 /** Presses a quick amount and agrees, once. */
 export const press = (page: Page, amount: string): Promise<string[]> => pressButton(page, `quick-${amount}`)
 
+/** Presses a row's button, agrees, and waits until the page says that it bought. */
+export async function buyByRow(button: Locator): Promise<void> {
+  const page = button.page()
+  await button.click()
+  await page.getByTestId('confirm-ok').click()
+  await page.getByTestId('toast').filter({ hasText: 'Bought' }).first().waitFor()
+}
+
+/** How many signatures the page has asked for since it was loaded. */
+export const askedToSign = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('trade:sign').length)
+
 /** What tokens are bought with: no test buys money. */
 const moneySymbols: readonly string[] = 'SOL WSOL WETH WBNB ETH BNB USDC USDT DAI VIRTUAL SUI'.split(' ')
 const coins: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB']
@@ -175,24 +207,30 @@ const coins: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB']
 /** A pool, its token, and the wrapped coin that it trades it for. */
 export type TradedPool = { pool: string; token: string; decimals: number; anchor: string }
 
+type Read = <T>(path: string) => Promise<T>
+
 /** True for a token whose test sale went through at once and whole: an eighth of the launched ones are traps. */
-function isPlain({ flags: { honeypot, buyTax, sellTax } }: SecurityWire): boolean {
+export async function isPlain(
+  read: Read,
+  { network, token, pool }: { network: string; token: string; pool: string },
+): Promise<boolean> {
+  const { flags } = await read<SecurityWire>(`/api/security/${network}/${token}?pool=${pool}`)
+  const { honeypot, buyTax, sellTax } = flags
   const isSold = honeypot.value === false && honeypot.evidence.some(({ code }) => code === 'sold')
   return isSold && !buyTax.value && !sellTax.value
 }
+
+/** True for what tokens are bought with. */
+export const isMoney = (symbol: string): boolean => moneySymbols.includes(symbol)
 
 /**
  * The deepest of the pools that were traded lately for the coin, of a token that can be sold again; of one venue if asked
  * for.
  */
-export async function tradedPool(
-  read: <T>(path: string) => Promise<T>,
-  network: Network,
-  dex?: string,
-): Promise<TradedPool> {
+export async function tradedPool(read: Read, network: Network, dex?: string): Promise<TradedPool> {
   const find = async () => {
     const { items } = await read<{ items: TradeWire[] }>(`/api/trades/${network}?limit=500`)
-    const traded = items.filter((item) => item.inPool && !moneySymbols.includes(item.tokenSymbol))
+    const traded = items.filter((item) => item.inPool && !isMoney(item.tokenSymbol))
     const pools = new Set(traded.flatMap(({ poolAddress }) => poolAddress ?? []))
     const infos = await Promise.all(
       [...pools].map((pool) => read<PoolInfoWire>(`/${network}/pool-info/${pool}`)),
@@ -204,7 +242,7 @@ export async function tradedPool(
       .filter(({ launch }) => launch?.stage !== 'curve' || launch.progress < 70)
       .toSorted((one, other) => (other.liquidityUsd ?? 0) - (one.liquidityUsd ?? 0))
     for (const { poolAddress: pool, tokenAddress: token, tokenDecimals, anchorAddress: anchor } of deepest)
-      if (isPlain(await read<SecurityWire>(`/api/security/${network}/${token}?pool=${pool}`)))
+      if (await isPlain(read, { network, token, pool }))
         return { pool, token, decimals: tokenDecimals ?? 18, anchor }
     return null
   }

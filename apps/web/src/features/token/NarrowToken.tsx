@@ -8,6 +8,7 @@ import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { pickSide } from '../../domain/trade-ticket/useTicket.ts'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { TokenTable } from './TokenTables.tsx'
+import { PositionPlace } from './side/PositionPlace.tsx'
 import type { TokenTab } from './tokenSearch.ts'
 import { isFiltered, type TradeFilter } from './tradeFilter.ts'
 
@@ -33,8 +34,8 @@ type View = (typeof views)[number]
 
 const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
 
-/** Buy and sell buttons within reach of the thumb. */
-function TradeBar({ trade }: { trade: ReactNode }) {
+/** Buy and sell buttons within reach of the thumb; what is held stands below what trades it. */
+function TradeBar({ trade, pool, info }: Pick<NarrowTokenProps, 'trade' | 'pool' | 'info'>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,6 +65,9 @@ function TradeBar({ trade }: { trade: ReactNode }) {
           place="bottom"
         >
           <PartBoundary>{trade}</PartBoundary>
+          <div className="px-2 pb-2">
+            <PositionPlace pool={pool} info={info} />
+          </div>
         </LazySheet>
       )}
     </div>
@@ -99,7 +103,7 @@ export function NarrowToken({ pool, info, header, chart, side, trade, tables }: 
           <TokenTable {...tables} tab={picked} pool={pool} info={info} />
         )}
       </div>
-      <TradeBar trade={trade} />
+      <TradeBar trade={trade} pool={pool} info={info} />
     </div>
   )
 }

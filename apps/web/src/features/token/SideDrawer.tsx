@@ -35,12 +35,7 @@ export function SideDrawer({ pool, info, side, trade }: SideDrawerProps) {
         >
           <PartBoundary>{trade}</PartBoundary>
           <div className="flex flex-col gap-2 p-2">
-            <PositionPlace
-              pool={pool}
-              token={info.tokenAddress}
-              symbol={info.tokenSymbol}
-              decimals={info.tokenDecimals}
-            />
+            <PositionPlace pool={pool} info={info} />
             {side}
           </div>
         </LazySheet>

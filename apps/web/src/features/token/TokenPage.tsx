@@ -203,12 +203,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
         </div>
         {!isMiddle && (
           <SideColumn ticket={ticket}>
-            <PositionPlace
-              pool={pool}
-              token={info.tokenAddress}
-              symbol={info.tokenSymbol}
-              decimals={info.tokenDecimals}
-            />
+            <PositionPlace pool={pool} info={info} />
             {isDone ? side : <SideSkeleton hasLaunch={Boolean(info.launch)} />}
           </SideColumn>
         )}

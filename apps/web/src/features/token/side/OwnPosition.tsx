@@ -36,7 +36,7 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <dl className="flex flex-col p-3 text-data" data-testid="own-position">
+    <div className="flex flex-col p-3 text-data" data-testid="own-position">
       <div className="flex items-center justify-between">
         <Address address={maker.address} name={maker.name} walletOn={network} />
         <button
@@ -50,27 +50,29 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
         </button>
       </div>
       <EarlierCostMark before={maker.costUnknownBefore} />
-      <Fact label={t('position.bought')} testId="position-bought">
-        <Usd value={maker.boughtUsd} />
-      </Fact>
-      <Fact label={t('position.sold')} testId="position-sold">
-        <Usd value={maker.soldUsd} />
-      </Fact>
-      <Fact label={t('position.held')} testId="position-held">
-        <Amount units={maker.heldUnits} decimals={decimals} />
-      </Fact>
-      <Fact label={t('position.averageCost')}>
-        <Price value={maker.averageCost} />
-      </Fact>
-      <Fact label={t('position.cost')}>
-        <Cost maker={maker} />
-      </Fact>
-      <Fact label={t('column.realised')} testId="position-realised">
-        <TradingProfit trading={maker} figure="realised" isKol />
-      </Fact>
-      <Fact label={t('column.unrealised')}>
-        <TradingProfit trading={maker} figure="unrealised" isKol />
-      </Fact>
+      <dl className="flex flex-col">
+        <Fact label={t('position.bought')} testId="position-bought">
+          <Usd value={maker.boughtUsd} />
+        </Fact>
+        <Fact label={t('position.sold')} testId="position-sold">
+          <Usd value={maker.soldUsd} />
+        </Fact>
+        <Fact label={t('position.held')} testId="position-held">
+          <Amount units={maker.heldUnits} decimals={decimals} />
+        </Fact>
+        <Fact label={t('position.averageCost')}>
+          <Price value={maker.averageCost} />
+        </Fact>
+        <Fact label={t('position.cost')}>
+          <Cost maker={maker} />
+        </Fact>
+        <Fact label={t('column.realised')} testId="position-realised">
+          <TradingProfit trading={maker} figure="realised" isKol />
+        </Fact>
+        <Fact label={t('column.unrealised')}>
+          <TradingProfit trading={maker} figure="unrealised" isKol />
+        </Fact>
+      </dl>
       {isOpen && (
         <PartBoundary onFail={() => setOpen(false)}>
           <PictureDialog
@@ -80,6 +82,6 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
           />
         </PartBoundary>
       )}
-    </dl>
+    </div>
   )
 }

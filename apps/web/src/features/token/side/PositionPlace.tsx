@@ -1,3 +1,4 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
@@ -11,10 +12,11 @@ import { TokenBalance } from './TokenBalance.tsx'
 
 const OwnPosition = lazyPart(() => import('./OwnPosition.tsx'), 'OwnPosition', ['token'])
 
-type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decimals: number | null }
+type PositionPlaceProps = { pool: PoolRef; info: PoolInfoWire }
 
 /** The results of the user's own wallets in the token. */
-export function PositionPlace({ pool, token, symbol, decimals }: PositionPlaceProps) {
+export function PositionPlace({ pool, info }: PositionPlaceProps) {
+  const { tokenAddress: token, tokenSymbol: symbol, tokenDecimals: decimals } = info
   const { t } = useTranslation()
   const own = useKnownWallets((known) => known.own)
   const wallets = own.map(({ address }) => address)
