@@ -153,8 +153,11 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   [
     getMakers,
     `/api/makers/eth/${market.pool}?wallets=${market.whale}`,
-    (data: { makers: { buys: number }[] }) => data.makers.map(({ buys }) => buys),
-    [2],
+    (data: { makers: { buys: number }[]; coinUsd: number }) => [
+      data.makers.map(({ buys }) => buys),
+      data.coinUsd,
+    ],
+    [[2], 2500],
   ],
   [
     getDeveloper,

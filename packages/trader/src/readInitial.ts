@@ -1,6 +1,5 @@
-import { getPrices } from '@peregrine/contract/routes/prices'
 import { getMakers } from '@peregrine/contract/routes/topTraders'
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import { plainDecimal } from '@peregrine/core/plainDecimal'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { parseUnits } from '@peregrine/core/units'
@@ -18,8 +17,9 @@ function inCoins(usd: string, price: number, decimals: number): bigint {
 }
 
 /**
- * What a wallet has put into a token and got back, fees included, in the coin at its current price: the position card's
- * own figures, so that the trader can follow what selling the initial sells. Throws where that is not known.
+ * What a wallet has put into a token and got back, fees included, in the coin at its current price on the token's chain:
+ * the position card's own figures, so that the trader can follow what selling the initial sells. Throws where that is not
+ * known.
  */
 export async function readInitial(
   asker: Asker,
@@ -27,20 +27,20 @@ export async function readInitial(
   wallet: string,
 ): Promise<TradeSize> {
   if (pool === null) throw new Error('the position of this token is not known without its pool')
-  const [{ makers }, prices] = await Promise.all([
-    call(asker, getMakers, { params: { network, pool }, query: { wallets: wallet } }),
-    call(asker, getPrices),
-  ])
-  const price = prices[networkFacts[network].coin]
+  const { makers, coinUsd } = await call(asker, getMakers, {
+    params: { network, pool },
+    query: { wallets: wallet },
+  })
   const maker = makers.find(({ address }) => address === wallet)
-  if (price === null || !maker) return { type: 'initial', spent: 0n, received: 0n }
+  if (!maker) return { type: 'initial', spent: 0n, received: 0n }
   const { boughtUsd, soldUsd } = maker
   if (boughtUsd === null || soldUsd === null)
     throw new Error('what was paid for this token or got for it is not known')
+  if (coinUsd === null) throw new Error("the coin's price on this chain is not known")
   const { decimals } = coinAddress(network)
   return {
     type: 'initial',
-    spent: inCoins(boughtUsd, price, decimals),
-    received: inCoins(soldUsd, price, decimals),
+    spent: inCoins(boughtUsd, coinUsd, decimals),
+    received: inCoins(soldUsd, coinUsd, decimals),
   }
 }

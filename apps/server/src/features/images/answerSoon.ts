@@ -25,9 +25,6 @@ export function answerSoon({ ms, places, briefMs }: Patience): <T>(work: Promise
     } finally {
       waiting -= 1
       enough.abort()
-      // Whoever asks again is told; nobody waits for this any more.
-      work.catch(() => undefined)
-      limit.catch(() => undefined)
     }
   }
 }

@@ -39,7 +39,10 @@ export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
           fetchPriority="low"
           draggable={false}
           onLoad={() => setLoaded(url)}
-          onError={onError}
+          onError={() => {
+            setLoaded(null)
+            onError()
+          }}
           className="absolute inset-0 size-full object-cover"
         />
       )}
