@@ -6,7 +6,7 @@ import type { TraderMemory } from './traderMemory.ts'
 import type { Trader } from './traderPorts.ts'
 
 /** What asking a chain takes. */
-type Asker = Pick<Trader, 'request'> & { memory: Pick<TraderMemory, 'lastRequestId'> }
+export type ChainAsker = Pick<Trader, 'request'> & { memory: Pick<TraderMemory, 'lastRequestId'> }
 
 /** A node refused a call; the message is its own. */
 export class NodeRefusal extends Error {
@@ -28,7 +28,7 @@ function resultOf({ result, error }: Partial<RpcReplyWire>): unknown {
 
 /** A node's answer through our own server, untrusted. Throws Fault, Unreachable. */
 async function answerOf(
-  { request, memory }: Asker,
+  { request, memory }: ChainAsker,
   chain: ChainKey,
   method: string,
   params: readonly unknown[],
@@ -47,7 +47,7 @@ async function answerOf(
  * @throws NodeRefusal, Fault, Unreachable
  */
 export async function askChain(
-  asker: Asker,
+  asker: ChainAsker,
   chain: ChainKey,
   method: string,
   params: readonly unknown[],
@@ -56,7 +56,7 @@ export async function askChain(
 }
 
 /** Runs a call on a chain's newest block without sending it. Never throws: what cannot be told is `unknown`. */
-export async function tryOnChain(asker: Asker, chain: ChainKey, call: TriedCall): Promise<Trial> {
+export async function tryOnChain(asker: ChainAsker, chain: ChainKey, call: TriedCall): Promise<Trial> {
   try {
     return await tryCall((method, params) => answerOf(asker, chain, method, params), call)
   } catch (error) {

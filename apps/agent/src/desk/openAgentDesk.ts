@@ -6,7 +6,7 @@ import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
 import { isWithinLimits } from '@peregrine/trader/orders/isWithinLimits'
-import { readBought } from '@peregrine/trader/orders/readBought'
+import { readOrderBought } from '@peregrine/trader/orders/readOrderBought'
 import { serverBook } from '@peregrine/trader/orders/serverBook'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
@@ -116,7 +116,7 @@ function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
       inTurn(trader, order, wallet, () => tradeOrder(trader, { order, wallet, isOurs })),
     findEnd: (order, wallet) => findEnd(trader, order, wallet),
     close: (order, wallet) => closeIntent(trader, order, wallet),
-    readBought: (order, wallet) => readBought(trader, order, wallet),
+    readBought: (order, wallet) => readOrderBought(trader, order, wallet),
     tell: teller(given),
   }
 }

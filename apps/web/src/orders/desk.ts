@@ -32,7 +32,7 @@ import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
 import { isWithinLimits } from '@peregrine/trader/orders/isWithinLimits'
-import { readBought } from '@peregrine/trader/orders/readBought'
+import { readOrderBought } from '@peregrine/trader/orders/readOrderBought'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
 
 /** Orders of visitors belong to the browser. */
@@ -147,7 +147,7 @@ class TabDesk implements OrderDoor {
         inTurn(this.#trader, order, wallet, () => tradeOrder(this.#trader, { order, wallet, isOurs })),
       findEnd: (order, wallet) => findEnd(this.#trader, order, wallet),
       close: (order, wallet) => closeIntent(this.#trader, order, wallet),
-      readBought: (order, wallet) => readBought(this.#trader, order, wallet),
+      readBought: (order, wallet) => readOrderBought(this.#trader, order, wallet),
       tell: (news) => this.#tell(news, owner),
     }
   }

@@ -39,6 +39,16 @@ export function beforeFee(network: Network, coins: bigint, fee: ServiceFee): big
 /** Part of a receipt that was paid from it before it was counted: `received` is what is left. */
 const partBefore = (received: bigint, bps: number) => (received * BigInt(bps)) / (wholeBps - BigInt(bps))
 
+/**
+ * What a confirmed sale brought of the coins that its pools gave, once the operator's part of them is gone; base units.
+ * On BNB Chain a transaction of its own pays that, later.
+ */
+export function afterFee({ network, receive, serviceFee }: SwapIntent, gave: bigint): bigint {
+  const bps = serviceFee?.bps ?? 0
+  if (isFeeApart(network)) return gave
+  return gave - (networkFacts[network].family === 'SOL' ? partBefore(receive.units, bps) : shareOf(gave, bps))
+}
+
 /** What the fee of a quoted trade comes to, and in which token, by the agreed share alone. */
 function unitsOf({ network, side, spend, receive, minimumUnits }: Quote, bps: number) {
   const { token } = coinAddress(network)

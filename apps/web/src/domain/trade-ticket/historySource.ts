@@ -1,4 +1,5 @@
 import type { WaitsBehind } from '@peregrine/wallet/execution/waitsBehind'
+import type { SwapIntent } from '@peregrine/wallet/intent'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 
 /** What takes the place of a transaction that does not land: the same with higher fees, or an empty one. */
@@ -15,6 +16,8 @@ export type HistorySource = {
   replace: (record: ExecutionRecord, how: Replacement) => Promise<string | null>
   /** Stops the sending of bytes that no node has. Null once that is stored, otherwise why not, in words. Never throws. */
   stopSending: (intentId: string) => Promise<string | null>
+  /** What a confirmed trade brought the wallet, in base units; null where that is not known soon. Never throws. */
+  received: (intent: SwapIntent, hash: string) => Promise<bigint | null>
   /** What a transaction on an EVM chain waits for by the chain's node; null for nothing. Throws where it cannot be read. */
   waitsBehind: (record: ExecutionRecord) => Promise<WaitsBehind | null>
   /** What the spender of a confirmed approval may still take, in base units. Throws where it cannot be read. */

@@ -1,4 +1,5 @@
 import type { Attempt, ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import type { SwapIntent } from '@peregrine/wallet/intent'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { StopRecord } from '../../domain/trade-ticket/StopRecord.tsx'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
-import { findOwnTrade } from '../../domain/trades/ownTrade.ts'
 import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -72,24 +72,36 @@ function Attempts({ record: { intent, attempts, landed } }: AttemptsProps) {
   )
 }
 
+type ReceivedProps = { intent: SwapIntent; hash: string; unit: { symbol: string; decimals: number } }
+
+function Received({ intent, hash, unit }: ReceivedProps) {
+  const { t } = useTranslation()
+  const source = useTradeHistory((history) => history.source)
+  const { data } = useQuery({
+    queryKey: ['received', intent.network, intent.wallet, hash],
+    queryFn: () => source?.received(intent, hash) ?? null,
+    enabled: source !== null,
+  })
+  if (data == null) return null
+  return (
+    <Line label={t('history.received')} testId="history-received">
+      <Amount units={data.toString()} decimals={unit.decimals} symbol={unit.symbol} />
+    </Line>
+  )
+}
+
 /** What a landed transaction brought and cost, by the chain's node and our index. */
 function Landed({ record, hash }: { record: ExecutionRecord; hash: string }) {
   const { t } = useTranslation()
-  const { network, kind, wallet } = record.intent
+  const { intent, summary } = record
+  const { network } = intent
   const { data } = useQuery(transactionQuery(network, hash))
   if (!data) return null
   const coin = coinAddress(network)
-  const trade = findOwnTrade(data, { network, wallet })
   return (
     <>
-      {kind === 'swap' && trade && (
-        <Line label={t('history.received')} testId="history-received">
-          <Amount
-            units={trade.receivedTokenAmount}
-            decimals={trade.receivedTokenDecimals}
-            symbol={trade.receivedTokenSymbol}
-          />
-        </Line>
+      {intent.kind === 'swap' && (
+        <Received intent={intent} hash={hash} unit={intent.side === 'buy' ? summary : coin} />
       )}
       <Line label={t('history.fee')} testId="history-fee">
         <Amount units={data.feeUnits} decimals={coin.decimals} symbol={coin.symbol} />

@@ -8,6 +8,7 @@ import { watchExecutions } from '../execution/watchExecutions.ts'
 import { holdName } from '../holder.ts'
 import { executionLog, keepPageRecovering } from './pageTrader.ts'
 import { fillGap, findWhatIsBefore } from './fillGap.ts'
+import { readReceived } from './readReceived.ts'
 import { replaceWith } from './replace.ts'
 import { stopTrade } from './stopTrade.ts'
 import { traderMemory } from './traderMemory.ts'
@@ -34,6 +35,7 @@ export async function createHistorySource(queries: QueryClient): Promise<History
     reasonOf,
     replace: (record, how) => replaceWith(record, how, queries),
     stopSending: stopTrade,
+    received: (intent, hash) => readReceived(intent, hash, queries),
     waitsBehind: (record) => findWhatIsBefore(record, queries),
     allowanceOf: (record) => standingAllowance(record, queries),
     revoke: (record) => revoke(record, queries),

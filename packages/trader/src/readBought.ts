@@ -1,7 +1,5 @@
-import type { Order, OrderWallet } from '@peregrine/contract/order'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { askChain } from '../chain.ts'
-import type { Trader } from '../traderPorts.ts'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { askChain, type ChainAsker } from './chain.ts'
 
 /** Of `Transfer(address,address,uint256)`. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -15,7 +13,7 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value : [])
 /** Base units that a log moved to a wallet, negative if away from it; 0 for one that is no transfer of the token. */
 function movedBy({ address, topics, data }: Fields, token: string, wallet: string): bigint {
   const [event, from, to] = Array.isArray(topics) ? topics.map((one) => String(one).toLowerCase()) : []
-  const isTransfer = event === transferTopic && String(address).toLowerCase() === token
+  const isTransfer = event === transferTopic && String(address).toLowerCase() === token.toLowerCase()
   if (!isTransfer || typeof data !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(data)) return 0n
   const topic = `0x${wallet.slice(2).toLowerCase().padStart(64, '0')}`
   return (to === topic ? BigInt(data) : 0n) - (from === topic ? BigInt(data) : 0n)
@@ -44,35 +42,26 @@ export function boughtByBalances(transaction: unknown, token: string, wallet: st
   return heldIn(postTokenBalances, token, wallet) - heldIn(preTokenBalances, token, wallet)
 }
 
-async function askBought(
-  trader: Trader,
-  chain: ChainKey,
-  hash: string,
-  token: string,
-  wallet: string,
-): Promise<bigint | null> {
+/** A purchase's network, wallet and token. */
+export type Purchase = { network: Network; wallet: string; token: string }
+
+async function askBought(asker: ChainAsker, { network, wallet, token }: Purchase, hash: string) {
+  const { chain } = networkFacts[network]
   if (chain !== 'sol')
-    return boughtByReceipt(await askChain(trader, chain, 'eth_getTransactionReceipt', [hash]), token, wallet)
+    return boughtByReceipt(await askChain(asker, chain, 'eth_getTransactionReceipt', [hash]), token, wallet)
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-  return boughtByBalances(await askChain(trader, chain, 'getTransaction', [hash, config]), token, wallet)
+  return boughtByBalances(await askChain(asker, chain, 'getTransaction', [hash, config]), token, wallet)
 }
 
 /**
  * Base units that a confirmed purchase brought a wallet, by its transaction and nothing else: other purchases of the same
- * token do not count. Null while the node does not have it.
+ * token do not count, nor does what a tax or the operator's fee kept. Null while the node does not have it.
  */
 export async function readBought(
-  trader: Trader,
-  order: Order,
-  { address, hash }: OrderWallet,
+  asker: ChainAsker,
+  purchase: Purchase,
+  hash: string,
 ): Promise<bigint | null> {
-  if (hash === null) return null
-  const units = await askBought(
-    trader,
-    networkFacts[order.network].chain,
-    hash,
-    order.condition.tokenAddress,
-    address,
-  )
+  const units = await askBought(asker, purchase, hash)
   return units !== null && units >= 0n ? units : null
 }
