@@ -86,6 +86,16 @@ async function depositOf(wallet: string, token: string): Promise<bigint> {
   return value.reduce((sum, { account }) => sum + BigInt(account.lamports), 0n)
 }
 
+/** What the history says that the newest trade brought, exactly. */
+async function broughtByHistory(page: Page): Promise<string | undefined> {
+  await page.getByTestId('token-tabs-mine').click()
+  await page.getByTestId('history-open').first().click()
+  const title = await page.getByTestId('history-received').locator('[title]').getAttribute('title')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('history-details').waitFor({ state: 'detached' })
+  return title?.split(' ')[0]
+}
+
 test('on Solana the card says what the chain took and gave, in dollars at the coin’s price, to the millionth', async () => {
   const { pool, token, decimals } = await tradedPool(read, 'sol', 'raydium-cpmm')
   const { page } = await open(`/sol/lp/${pool}`, { locale: 'en' })
@@ -106,6 +116,7 @@ test('on Solana the card says what the chain took and gave, in dollars at the co
   expect(paid).toBeGreaterThan(worth(10n ** 9n, 9, price))
   await untilShown(page, 'bought', { expected: paid })
   await untilHeld(page, bought, decimals)
+  expect(await broughtByHistory(page)).toBe(formatUnits(bought, decimals))
 
   await page.getByTestId('ticket-sell').click()
   expect(await press(page, '50')).toEqual(['done'])
@@ -139,6 +150,7 @@ test('on Ethereum gas is part of what was paid and got, and the realised profit 
   const paid = worth(given - left, 18, price)
   await untilShown(page, 'bought', { expected: paid })
   await untilHeld(page, bought, decimals)
+  expect(await broughtByHistory(page)).toBe(formatUnits(bought, decimals))
 
   const before = (await readTrades(page)).flatMap(({ hashes }) => hashes)
   await page.getByTestId('ticket-sell').click()
@@ -156,6 +168,7 @@ test('on Ethereum gas is part of what was paid and got, and the realised profit 
     'eth',
     (await readLog(page, 'sell')).flatMap(({ hashes }) => hashes),
   )
+  expect(await broughtByHistory(page)).toBe(formatUnits(net + allGas, 18))
   // The pool gave more than arrived: the router keeps the operator's share of the coins, which no log shows.
   const gave = ((net + allGas) * 10_000n) / (10_000n - fee)
   const got = worth(gave - saleGas, 18, price)

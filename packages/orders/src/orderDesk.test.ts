@@ -189,15 +189,21 @@ test('a purchase arms its exits with what it brought; a failed one takes them al
   expect(await other.world.stored(child.id)).toMatchObject({ reason: 'parent-ended', deletedAt: 1_000_000 })
 })
 
+/** An order that another claimed, whose trigger is so old. */
+async function claimedByOther(ageMs: number) {
+  const world = new DeskWorld()
+  const trigger = testTrigger(world.nowMs - ageMs)
+  const order = testOrder({ status: 'executing', epoch: 1, holder: 'gone', trigger })
+  await world.book.add([order])
+  return { world, order }
+}
+
 test('an heir trades what a dead tab had only claimed, once, and asks if it is too late', async () => {
   for (const [ageMs, status] of [
     [10_000, 'success'],
     [90_000, 'failed'],
   ] as const) {
-    const world = new DeskWorld()
-    const trigger = testTrigger(world.nowMs - ageMs)
-    const order = testOrder({ status: 'executing', epoch: 1, holder: 'gone', trigger })
-    await world.book.add([order])
+    const { world, order } = await claimedByOther(ageMs)
     const heirs = ['a', 'b'].map((name) => new OrderDesk(world.ports(name)))
     await Promise.all(heirs.map((desk) => desk.lead()))
     expect((await world.stored(order.id)).status).toBe('executing')
@@ -215,12 +221,9 @@ test('an heir trades under a new intent what a dead agent had recorded and not s
     [10_000, 'success'],
     [90_000, 'failed'],
   ] as const) {
-    const world = new DeskWorld()
-    const trigger = testTrigger(world.nowMs - ageMs)
-    const order = testOrder({ status: 'executing', epoch: 1, holder: 'gone', trigger })
+    const { world, order } = await claimedByOther(ageMs)
     const intentId = order.wallets[0]?.intentId ?? ''
     world.ends.set(intentId, { state: 'failed', reason: 'interrupted', hash: null })
-    await world.book.add([order])
     const desk = new OrderDesk(world.ports('heir'))
     await desk.lead()
     await expect

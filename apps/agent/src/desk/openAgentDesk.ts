@@ -76,9 +76,7 @@ function teller(given: Given): (news: DeskNews) => void {
       case 'ended':
         return endLines(news.order, news.ends).forEach(print)
       case 'off-limits':
-        return note(
-          `Order ${news.order.id} is armed again: the pool no longer gives what it asks for at least`,
-        )
+        return note(`Order ${news.order.id} waits: the pool no longer gives what it asks for at least`)
       case 'trouble':
         return note(`Orders: ${news.what} is tried again`, news.error)
       case 'changed':
