@@ -137,7 +137,7 @@ export const otherFigures: ReadonlySet<string> = new Set([
     activation blockTimeMs committedAtMs deletedAt epoch expiresAt gasPrice holdMs maxAgeMs nowMs priorityFee receivedAt
     reference triggeredAtMs withinMs worstPrice
   `),
-  ...words('BNB ETH SOL SUI VIRTUAL'),
+  ...words('BNB ETH SOL SUI VIRTUAL coinUsd'),
 ])
 
 /** Where a condition stands on the wire: its numbers are the trader's own, whatever they are called elsewhere. */
