@@ -45,7 +45,8 @@ const hasFired = (order: Order) => isOpen(order) || order.status === 'success' |
 /**
  * Decides on a change of an order (promise E1). A claim raises the epoch by one and takes the place of its exclusive group:
  * the pending rest is withdrawn, and once one of the group has fired no other does. An end without a trade gives the place
- * back. Null if the change must not happen.
+ * back. Whatever a claim is decided by raises the epoch too, so that none is made on what was read before: the order comes
+ * back as it is stored. Null if the change must not happen.
  */
 export function changeOrder(stored: Order, wanted: WantedChange): OrderChange | null {
   const { epoch, order, group, nowMs } = wanted
@@ -53,8 +54,25 @@ export function changeOrder(stored: Order, wanted: WantedChange): OrderChange | 
   if (!next[stored.status].includes(order.status)) return null
   if (isClaim(stored, order)) return claim(order, group, nowMs)
   if (order.epoch !== epoch || !isAllowedWithoutClaim(stored, order)) return null
+  if (isExpiredEarly(order, nowMs)) return null
   const isGivenBack = isOpen(stored) && !hasFired(order)
-  return { order, others: isGivenBack ? group.filter(isWithdrawn).map((one) => restored(one, nowMs)) : [] }
+  const changed = isDecidedAnew(stored, order) ? { ...order, epoch: epoch + 1 } : order
+  return {
+    order: changed,
+    others: isGivenBack ? group.filter(isWithdrawn).map((one) => restored(one, nowMs)) : [],
+  }
+}
+
+/** True for an order that a clock ahead of the book's calls expired: it would be so for all devices. */
+function isExpiredEarly({ status, reason, expiresAt }: Order, nowMs: number): boolean {
+  return status === 'expired' && reason === 'expired' && (expiresAt === null || expiresAt > nowMs)
+}
+
+/** True if an armed order is another one for whoever would claim it: other terms, paused, or resumed. */
+function isDecidedAnew(stored: Order, order: Order): boolean {
+  const decidersOf = ({ signalId, condition, amount, limits, tradeSettings, expiresAt, isPaused }: Order) =>
+    JSON.stringify([signalId, condition, amount, limits, tradeSettings, expiresAt, isPaused])
+  return stored.status === 'pending' && order.status === 'pending' && decidersOf(stored) !== decidersOf(order)
 }
 
 function isAllowedWithoutClaim(stored: Order, order: Order): boolean {

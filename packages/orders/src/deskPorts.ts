@@ -27,9 +27,12 @@ export type DeskPorts = {
   book: OrderBook
   /** This tab or agent. */
   holder: string
-  environment: Order['environment']
+  /** Chains that the server has now: a sandbox may be begun anew. */
+  environment(): Order['environment']
   /** Unix milliseconds. */
   nowMs(): number
+  /** Time of the newest block that the order's chain is known to have, Unix milliseconds; 0 where none can be read. */
+  chainNowMs(order: Order): Promise<number>
   /** A clock that nobody sets. */
   monotonicMs(): number
   sleep(ms: number): Promise<void>
@@ -55,7 +58,10 @@ export type DeskPorts = {
    * it cannot be read.
    */
   isWithinLimits(order: Order): Promise<boolean>
-  /** Trades for one wallet, under its intent. `isOurs` is asked before anything is signed. Never throws. */
+  /**
+   * Trades for one wallet, under its intent. `isOurs` is asked before anything is signed: false once somebody else has the
+   * order, or what fired it is too old. Never throws.
+   */
   trade(order: Order, wallet: OrderWallet, isOurs: () => Promise<boolean>): Promise<TradeEnd>
   findEnd(order: Order, wallet: OrderWallet): Promise<FoundEnd>
   /** Shuts a wallet's intent at the fence, for good: `none` if nothing of it was sent, else how that stands. */

@@ -85,10 +85,11 @@ test('what fired while nobody led is traded by the next leader if it is still ti
 })
 
 test('the server’s expired ends it as expired, and exist changes nothing', async () => {
-  const order = testOrder()
+  const order = testOrder({ expiresAt: 1_000_001 })
   const { world, desk } = await openDesk(order)
   await desk.takeStatus({ signalId: order.signalId, state: 'armed', trigger: null, nowMs: world.nowMs })
   expect((await world.stored(order.id)).status).toBe('pending')
+  world.nowMs += 1
   await desk.takeStatus({ signalId: order.signalId, state: 'expired', trigger: null, nowMs: world.nowMs })
   expect((await world.stored(order.id)).status).toBe('expired')
 })

@@ -1,6 +1,10 @@
-import type { Order, OrderWallet } from '@peregrine/contract/order'
+import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
+import { boughtBy } from './boughtBy.ts'
+import { closeOpen } from './closeOpen.ts'
 import type { DeskPorts } from './deskPorts.ts'
+import { FollowedSignals } from './followedSignals.ts'
+import { actUntilMs, type Fired, firedBefore, firedNow, stillFired } from './fired.ts'
 import { isAbandoned } from './isAbandoned.ts'
 import {
   allOffLimits,
@@ -13,13 +17,15 @@ import {
   isLost,
   isOpenWallet,
   isRunning,
-  isTimely,
   isUntraded,
   lockedOut,
+  lateReason,
+  mayBeWatchedAnew,
   mayRetry,
   needsBought,
   notArmed,
   orderReasons,
+  putBack,
   rearmed,
   retried,
   unattendedLog,
@@ -30,7 +36,15 @@ import { isPending, withLog } from './changeOrder.ts'
 
 const rearmAfterMs = 5_000
 
-type Fired = { trigger: Trigger; ageMs: number; heardAtMs: number }
+/** How a claimed order is carried out. */
+type Run = {
+  /** Moment of the monotonic clock from which on nothing of it is signed. */
+  untilMs: number
+  /** Ends that are known already. */
+  known?: ReadonlyMap<string, TradeEnd>
+  /** What becomes of it where its price had left its limits before anything was signed; null: it failed. */
+  onUntraded: ((order: Order) => Promise<void>) | null
+}
 
 /**
  * One tab's or agent's part in carrying out orders. Whoever leads follows the signals of armed orders and claims the order
@@ -38,8 +52,7 @@ type Fired = { trigger: Trigger; ageMs: number; heardAtMs: number }
  */
 export class OrderDesk {
   readonly #ports: DeskPorts
-  /** Order ids by followed signal. */
-  readonly #followed = new Map<string, string>()
+  readonly #followed: FollowedSignals
   /** Orders that this desk works on now. */
   readonly #busy = new Set<string>()
   /** What fired and was not carried out yet: the wallets are locked, or something could not be read. */
@@ -50,6 +63,7 @@ export class OrderDesk {
 
   constructor(ports: DeskPorts) {
     this.#ports = ports
+    this.#followed = new FollowedSignals(ports.signals)
   }
 
   /** Takes the lead: follows every armed order, and goes on with those that somebody left. */
@@ -61,16 +75,13 @@ export class OrderDesk {
   /** Gives up the lead: follows nothing. What it claimed it finishes. */
   rest(): void {
     this.#isLeading = false
-    const ids = [...this.#followed.keys()]
-    this.#followed.clear()
     this.#waiting.clear()
-    if (ids.length > 0) this.#ports.signals.leave(ids)
+    this.#followed.leaveBut()
   }
 
   /** Follows everything anew, on a new connection to the server. */
   reconnect(): void {
-    const ids = [...this.#followed.keys()]
-    if (ids.length > 0) this.#ports.signals.follow(ids)
+    this.#followed.followAgain()
   }
 
   /**
@@ -101,29 +112,22 @@ export class OrderDesk {
     const orders = await book.list()
     tell({ type: 'read', orders })
     // Those that wait again come to its end.
-    const waiting = Array.from(this.#waiting)
-    for (const [id, fired] of waiting) await this.#fire(id, fired)
+    await Promise.all(Array.from(this.#waiting, ([id, fired]) => this.#fire(id, fired)))
     const byId = new Map(orders.map((order) => [order.id, order]))
     const parentOf = ({ parentId }: Order) => (parentId === null ? null : (byId.get(parentId) ?? null))
     const own = orders.filter(mayCarryOut)
     for (const order of own) await this.#attend(order, parentOf(order))
     const armed = own.filter((order) => isArmed(order, parentOf(order)) && this.#isOfThisRun(order))
-    const wanted = new Map(armed.map((order) => [order.signalId, order]))
-    this.#leave([...this.#followed.keys()].filter((id) => !wanted.has(id)))
+    this.#followed.leaveBut(new Set(armed.map(({ signalId }) => signalId)))
     const fresh = armed.filter(({ signalId }) => !this.#followed.has(signalId))
     if (fresh.length > 0) await this.#follow(fresh)
     tell({ type: 'synced' })
   }
 
   async #follow(fresh: readonly Order[]): Promise<void> {
-    const { signals, tell } = this.#ports
-    const refused = new Map((await signals.arm(fresh)).map(({ signalId, code }) => [signalId, code]))
-    if (!this.#isLeading) return
-    const watched = fresh.filter(({ signalId }) => !refused.has(signalId))
-    for (const { signalId, id } of watched) this.#followed.set(signalId, id)
-    // One that fired meanwhile is answered with an error of its own.
-    if (watched.length > 0) signals.follow(watched.map(({ signalId }) => signalId))
-    tell({ type: 'armed', orders: watched })
+    const refused = await this.#followed.follow(fresh, () => this.#isLeading)
+    if (!refused) return
+    this.#ports.tell({ type: 'armed', orders: fresh.filter(({ signalId }) => !refused.has(signalId)) })
     for (const order of fresh) await this.#noteRefusal(order, refused.get(order.signalId))
   }
 
@@ -134,13 +138,8 @@ export class OrderDesk {
     if (resting) this.#ports.tell({ type: 'refused', order: resting })
   }
 
-  #leave(ids: readonly string[]): void {
-    for (const id of ids) this.#followed.delete(id)
-    if (ids.length > 0) this.#ports.signals.leave(ids)
-  }
-
   #isOfThisRun({ environment }: Order): boolean {
-    const { id, runId } = this.#ports.environment
+    const { id, runId } = this.#ports.environment()
     return environment.id === id && environment.runId === runId
   }
 
@@ -154,8 +153,7 @@ export class OrderDesk {
     const nowMs = this.#ports.nowMs()
     if (!this.#isOfThisRun(order))
       await this.#change(order, endedUnsent(order, 'expired', orderReasons.otherRun, { nowMs }))
-    else if (order.expiresAt !== null && order.expiresAt <= nowMs) await this.#expire(order)
-    else if (parent) await this.#attendChild(order, parent)
+    else if (!(await this.#isOver(order)) && parent) await this.#attendChild(order, parent)
   }
 
   async #attendChild(child: Order, parent: Order): Promise<void> {
@@ -165,48 +163,38 @@ export class OrderDesk {
   }
 
   async #readBought(child: Order, parent: Order): Promise<void> {
-    const bought = new Map<string, bigint>()
-    for (const wallet of parent.wallets.filter(({ end }) => end === 'confirmed')) {
-      const units = await this.#ports.readBought(parent, wallet)
-      // Asked again with the next round.
-      if (units === null) return
-      bought.set(wallet.address, units)
-    }
-    await this.#change(child, withBought(child, bought, this.#ports.nowMs()))
+    const bought = await boughtBy(parent, this.#ports.readBought)
+    // Asked again with the next round.
+    if (bought) await this.#change(child, withBought(child, bought, this.#ports.nowMs()))
   }
 
   /** Takes an event of a followed signal. */
   async takeEvent({ signalId, what, trigger }: SignalEvent): Promise<void> {
-    const id = this.#followed.get(signalId)
+    const id = this.#followed.orderOf(signalId)
     if (id === undefined || !this.#ports.isLeader()) return
     if (what === 'expired') return this.#expireById(id)
     if (what === 'undone') return this.#noteUndone(id)
     if (!trigger) return
-    const ageMs = Math.max(0, trigger.triggeredAtMs - trigger.blockTimeMs)
-    const fired = { trigger, ageMs, heardAtMs: this.#ports.monotonicMs() }
-    if (what === 'late') return this.#ask(id, trigger, orderReasons.late)
+    const fired = firedNow(signalId, trigger, this.#ports.monotonicMs())
+    if (what === 'late') return this.#ask(id, fired, orderReasons.late)
     await this.#fire(id, fired)
   }
 
   /** Takes the server's word that a signal cannot be followed: it fired while nobody did, or its time is over. */
-  async takeStatus({ signalId, state, trigger, nowMs }: SignalStatus): Promise<void> {
-    const id = this.#followed.get(signalId)
+  async takeStatus({ signalId, state, ...status }: SignalStatus): Promise<void> {
+    const id = this.#followed.orderOf(signalId)
     if (id === undefined || !this.#ports.isLeader()) return
     if (state === 'expired') return this.#expireById(id)
     if (state === 'unknown') return this.#forget(signalId)
-    if (state === 'armed' || !trigger) return
-    const fired = {
-      trigger,
-      ageMs: Math.max(0, nowMs - trigger.blockTimeMs),
-      heardAtMs: this.#ports.monotonicMs(),
-    }
-    if (state === 'late') return this.#ask(id, trigger, orderReasons.late)
+    const fired = firedBefore({ signalId, ...status }, this.#ports.monotonicMs())
+    if (state === 'armed' || !fired) return
+    if (state === 'late') return this.#ask(id, fired, orderReasons.late)
     await this.#fire(id, fired, unattendedLog)
   }
 
   /** The server does not have it: it is armed again with the next round. */
   #forget(signalId: string): void {
-    this.#followed.delete(signalId)
+    this.#followed.forget(signalId)
     void this.sync()
   }
 
@@ -228,15 +216,16 @@ export class OrderDesk {
     const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
-    if (!order || !isArmed(order, await this.#parentOf(order)) || !this.#isOfThisRun(order)) return
+    // Under other terms it is watched anew: what fired before does not count.
+    if (order?.signalId !== fired.signalId || !isArmed(order, await this.#parentOf(order))) return
+    if (!this.#isOfThisRun(order) || (await this.#isOver(order))) return
     const { trigger } = fired
-    if (fired.ageMs + monotonicMs() - fired.heardAtMs > order.limits.maxAgeMs)
-      return this.#ask(id, trigger, orderReasons.unattended, lateLog)
+    if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
+    if (!(await isWithinLimits({ ...order, trigger }))) return this.#putBack(order, fired)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
-    if (own) await this.#run(own)
+    if (own) await this.#run(own, this.#runOf(own, fired))
   }
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */
@@ -252,24 +241,33 @@ export class OrderDesk {
     return parentId === null ? null : this.#ports.book.read(parentId)
   }
 
+  #runOf(order: Order, fired: Fired): Run {
+    return { untilMs: actUntilMs(fired, order), onUntraded: (untraded) => this.#putBack(untraded, fired) }
+  }
+
   /** Trades with every wallet whose part has no end yet, and records how it went. */
-  async #run(order: Order, known: ReadonlyMap<string, TradeEnd> = new Map()): Promise<void> {
-    const { book, holder, trade, withLock } = this.#ports
+  async #run(order: Order, { untilMs, known = new Map(), onUntraded }: Run): Promise<void> {
+    const { book, holder, monotonicMs, trade, withLock } = this.#ports
     const isOurs = async () => {
       const now = await book.read(order.id)
-      return now?.epoch === order.epoch && now.holder === holder && now.status === 'executing'
+      const isClaimed = now?.epoch === order.epoch && now.holder === holder && now.status === 'executing'
+      return isClaimed && monotonicMs() <= untilMs
     }
     const open = order.wallets.filter(({ address, end }) => end === 'waiting' && !known.has(address))
     const ran = await withLock(`order ${order.id}`, () =>
       Promise.all(open.map(async (wallet) => [wallet.address, await trade(order, wallet, isOurs)] as const)),
     )
     // Another tab of this browser runs it: that one records the end.
-    if (ran) await this.#conclude(order, new Map([...known, ...ran]))
+    if (ran) await this.#conclude(order, new Map([...known, ...ran]), onUntraded)
   }
 
-  async #conclude(order: Order, ends: ReadonlyMap<string, TradeEnd>): Promise<void> {
+  async #conclude(
+    order: Order,
+    ends: ReadonlyMap<string, TradeEnd>,
+    onUntraded: Run['onUntraded'] = null,
+  ): Promise<void> {
     const { nowMs, tell } = this.#ports
-    if (isUntraded(order, ends)) return this.#rearm(order)
+    if (onUntraded && isUntraded(order, ends)) return onUntraded(order)
     const next = concluded(order, ends, nowMs())
     if (JSON.stringify(next.wallets) === JSON.stringify(order.wallets) && next.status === order.status) return
     const ended = await this.#change(order, next)
@@ -277,10 +275,15 @@ export class OrderDesk {
     if (ended) void this.sync()
   }
 
-  async #rearm(order: Order): Promise<void> {
+  /** Has an order wait whose price had left its limits: watched anew, or tried again where that would lose its progress. */
+  async #putBack(order: Order, fired: Fired): Promise<void> {
     const { newId, nowMs, signals, sleep, tell } = this.#ports
     tell({ type: 'off-limits', order })
-    this.#followed.delete(order.signalId)
+    if (!mayBeWatchedAnew(order)) {
+      if (await this.#change(order, putBack(order, nowMs()))) this.#waiting.set(order.id, fired)
+      return void sleep(rearmAfterMs).then(() => this.sync())
+    }
+    this.#followed.forget(order.signalId)
     // Not at once: what holds on the chain may hold for a while.
     await sleep(rearmAfterMs)
     const again = await this.#change(order, rearmed(order, newId(), nowMs()))
@@ -312,48 +315,46 @@ export class OrderDesk {
       return
     }
     // Nobody signed it here, but another device may have it in hand yet.
-    const ends = isInterrupted(known) ? await this.#closeAll(order) : known
+    const ends = isInterrupted(known) ? await closeOpen(this.#ports.close, order) : known
     await this.#conclude(order, ends)
-    const { isUnlocked, nowMs } = this.#ports
-    if (isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
-      await this.retry(order.id, order.trigger)
+    if (!isInterrupted(ends) || !(await this.#ports.isUnlocked(order))) return
+    const fired = await stillFired(order, this.#ports)
+    if (fired) await this.#tryAgain(order.id, order.trigger, this.#runOf(order, fired))
   }
 
   /** Takes over what was claimed and never signed: trades if it is still time, or asks. */
   async #inherit(order: Order, known: ReadonlyMap<string, TradeEnd>): Promise<void> {
-    const { holder, isUnlocked, nowMs } = this.#ports
-    const isInTime = isTimely(order, nowMs())
-    if (isInTime && !(await isUnlocked(order))) return
-    const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
+    const { close, holder, isUnlocked, nowMs } = this.#ports
+    const fired = order.status === 'executing' ? await stillFired(order, this.#ports) : null
+    if (fired && !(await isUnlocked(order))) return
+    // What may be out already is not claimed anew: it is shut, and its end is what is found then.
+    const isOpen = order.status === 'timeout'
+    const own = isOpen ? order : await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
-    if (isInTime) return this.#run(own, known)
-    await this.#conclude(own, await this.#closeAll(own, known))
+    if (fired) return this.#run(own, { ...this.#runOf(own, fired), known })
+    await this.#conclude(own, await closeOpen(close, own, known))
   }
 
-  /** Known ends, and those of all other wallets that have none, whose intents are shut. */
-  async #closeAll(order: Order, known: ReadonlyMap<string, TradeEnd> = new Map()) {
-    const ends = new Map(known)
-    for (const wallet of order.wallets.filter(isOpenWallet))
-      if (!known.has(wallet.address)) ends.set(wallet.address, await this.#close(order, wallet))
-    return ends
-  }
-
-  /** The end of what was claimed, and is too late now: its last holder may wake up and send it yet, so it is shut. */
-  async #close(order: Order, wallet: OrderWallet): Promise<TradeEnd> {
-    const found = await this.#ports.close(order, wallet)
-    if (found.state === 'none') return { state: 'failed', reason: orderReasons.interrupted, hash: null }
-    return found.state === 'open' ? { state: 'unknown', hash: null } : found
-  }
-
-  async #ask(id: string, trigger: Trigger, reason: string, log: string = reason): Promise<void> {
+  async #ask(id: string, { signalId, trigger }: Fired, reason: string, log: string = reason): Promise<void> {
     const { book, nowMs, tell } = this.#ports
     const order = await book.read(id)
-    if (!order || !isArmed(order, await this.#parentOf(order))) return
+    if (order?.signalId !== signalId || !isArmed(order, await this.#parentOf(order))) return
     const asking = await this.#change(
       order,
       endedUnsent(order, 'failed', reason, { nowMs: nowMs(), log, trigger }),
     )
-    if (asking) tell({ type: 'asks', order: asking })
+    if (!asking) return
+    const hasEnded = reason === orderReasons.offLimits
+    tell(
+      hasEnded
+        ? { type: 'ended', order: asking, ends: allOffLimits(asking) }
+        : { type: 'asks', order: asking },
+    )
+  }
+
+  /** True for an order whose time is over, by its book's clock too. */
+  async #isOver(order: Order): Promise<boolean> {
+    return order.expiresAt !== null && order.expiresAt <= this.#ports.nowMs() && this.#expire(order)
   }
 
   async #expireById(id: string): Promise<void> {
@@ -361,8 +362,9 @@ export class OrderDesk {
     if (order && isPending(order)) await this.#expire(order)
   }
 
-  async #expire(order: Order): Promise<void> {
-    await this.#change(order, endedUnsent(order, 'expired', 'expired', { nowMs: this.#ports.nowMs() }))
+  async #expire(order: Order): Promise<boolean> {
+    const expired = endedUnsent(order, 'expired', orderReasons.expired, { nowMs: this.#ports.nowMs() })
+    return (await this.#change(order, expired)) !== null
   }
 
   async #noteUndone(id: string): Promise<void> {
@@ -374,8 +376,18 @@ export class OrderDesk {
     await this.#change(order, isPending(order) ? { ...logged, trigger: null, reason: null } : logged)
   }
 
-  /** Tries a failed or expired order again. False where its outcome is unknown, or others were first. */
+  /**
+   * Tries a failed or expired order again, by the trader's hand. False where its outcome is unknown, or others were first.
+   * Where the price has left what the trader agreed to, it fails: he agreed to trade now, not to another order.
+   */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
+    const order = await this.#ports.book.read(id)
+    if (!order) return false
+    const untilMs = this.#ports.monotonicMs() + order.limits.maxAgeMs
+    return this.#tryAgain(id, trigger, { untilMs, onUntraded: null })
+  }
+
+  async #tryAgain(id: string, trigger: Trigger | null, run: Run): Promise<boolean> {
     const { book, holder, newId, nowMs } = this.#ports
     const order = await book.read(id)
     if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
@@ -383,7 +395,7 @@ export class OrderDesk {
     if (!own) return false
     this.#busy.add(id)
     try {
-      await this.#run(own)
+      await this.#run(own, run)
     } finally {
       this.#busy.delete(id)
     }

@@ -13,6 +13,7 @@ export const orderReasons = {
   offLimits: 'off-limits',
   interrupted: 'interrupted',
   partial: 'partial',
+  expired: 'expired',
   otherRun: 'other-run',
   parentEnded: 'parent-ended',
   /** The server watches no more of them. */
@@ -114,12 +115,28 @@ export function notArmed(order: Order, reason: string, nowMs: number): Order {
   return { ...withLog(order, nowMs, `not armed: ${reason}`), isPaused: true, reason, updatedAt: nowMs }
 }
 
+/** True for a condition that holds again by itself: watched anew, it loses nothing of what was seen so far. */
+export function mayBeWatchedAnew({ condition: { when } }: Pick<Order, 'condition'>): boolean {
+  return when.kind === 'level' || (when.kind === 'change' && when.reference !== null)
+}
+
 /** An order under a new signal, or failed if it was off its limits too often. */
 export function rearmed(order: Order, signalId: string, nowMs: number): Order {
   const logged = withLog(order, nowMs, offLimitsLog)
   const times = logged.logs.filter((line) => line.endsWith(offLimitsLog)).length
   if (times > maxRearms) return endedUnsent(order, 'failed', orderReasons.offLimits, { nowMs })
   return { ...logged, status: 'pending', signalId, trigger: null, reason: null, updatedAt: nowMs }
+}
+
+/** An order that is tried again on what fired it, as long as that is young enough. */
+export function putBack(order: Order, nowMs: number): Order {
+  return { ...withLog(order, nowMs, offLimitsLog), status: 'pending', reason: null, updatedAt: nowMs }
+}
+
+/** Why an order asks whose trigger has become too old: nobody could act, or the price was off its limits all the time. */
+export function lateReason(order: Order): string {
+  const wasPutBack = !mayBeWatchedAnew(order) && order.logs.at(-1)?.endsWith(offLimitsLog)
+  return wasPutBack ? orderReasons.offLimits : orderReasons.unattended
 }
 
 /** Ends of the wallets of an order that was off its limits too often. */

@@ -7,6 +7,7 @@ import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
 import { isWithinLimits } from '@peregrine/trader/orders/isWithinLimits'
 import { readOrderBought } from '@peregrine/trader/orders/readOrderBought'
+import { chainNowMs } from '@peregrine/trader/fees'
 import { serverBook } from '@peregrine/trader/orders/serverBook'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
@@ -89,13 +90,14 @@ function teller(given: Given): (news: DeskNews) => void {
 }
 
 function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
-  const { trader, environment, place, whyLeft, isUnlocked } = given
+  const { trader, environment, place, whyLeft, isUnlocked, note } = given
   const holder = `${place} ${trader.holder}`
   return {
-    book: serverBook(trader),
+    book: serverBook(trader, () => note('Orders of another version of the program are left to it')),
     holder,
-    environment,
+    environment: () => environment,
     nowMs: trader.nowMs,
+    chainNowMs: ({ network }) => chainNowMs(trader, network),
     monotonicMs: () => performance.now(),
     sleep: trader.sleep,
     newId: trader.newId,

@@ -4,6 +4,7 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import type { Election } from '@peregrine/orders/election'
 import type { DeskNews, DeskPorts } from '@peregrine/orders/deskPorts'
 import type { OrderBook } from '@peregrine/orders/orderBook'
+import { isPending } from '@peregrine/orders/changeOrder'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
 import { archived } from '@peregrine/orders/orderSteps'
 import type { QueryClient } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ import { livenessOf, orderHolder } from './orderHolder.ts'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tellForeign, tellOrder } from './tellOrder.ts'
+import { chainNowMs } from '@peregrine/trader/fees'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
@@ -46,6 +48,8 @@ type Seat = {
   book: OrderBook
   desk: OrderDesk
   line: ReturnType<typeof openSignalLine>
+  /** Chains that the server has, as of the last look. */
+  environment: Order['environment']
   /** A visitor's book, whose orders are the signed-in trader's now. */
   adopts: OrderBook | null
 }
@@ -97,9 +101,9 @@ class TabDesk implements OrderDoor {
       onRefused: () => void setTimeout(() => this.#seat?.desk.reconnect(), retryMs),
     })
     const owner = session?.address ?? visitor
-    const book = session ? serverBook(this.#trader) : own
-    const desk = new OrderDesk(this.#portsOf(book, line, environment, owner))
-    const seat = { owner, book, desk, line, adopts: session ? own : null }
+    const book = session ? serverBook(this.#trader, tellForeign) : own
+    const desk = new OrderDesk(this.#portsOf(book, line, () => seat.environment, owner))
+    const seat: Seat = { owner, book, desk, line, environment, adopts: session ? own : null }
     this.#seat = seat
     await this.#read()
     if (this.#election.isLeader) await desk.lead()
@@ -130,6 +134,7 @@ class TabDesk implements OrderDoor {
       holder: orderHolder(),
       environment,
       nowMs: () => Date.now(),
+      chainNowMs: ({ network }) => chainNowMs(this.#trader, network),
       monotonicMs: () => performance.now(),
       sleep: wait,
       newId: randomId,
@@ -198,6 +203,7 @@ class TabDesk implements OrderDoor {
     const seat = this.#seat
     if (!seat) return
     try {
+      seat.environment = (await findTrading(this.#queries)).environment
       if (seat.adopts) await adoptOrders(seat.adopts, seat.book)
       if (this.#election.isLeader) await seat.desk.sync()
       else await this.#look(seat)
@@ -242,14 +248,23 @@ class TabDesk implements OrderDoor {
     return done.every(Boolean)
   }
 
-  async pause(orders: readonly Order[], isPaused: boolean): Promise<void> {
+  async pause(orders: readonly Order[], isPaused: boolean): Promise<readonly Order[]> {
     const { line } = await this.#sitting
-    const changed = orders.filter((order) => order.isPaused !== isPaused && order.status === 'pending')
-    const reason = null
-    await Promise.all(
-      changed.map((order) => this.change({ ...order, isPaused, reason, updatedAt: Date.now() })),
-    )
-    if (isPaused && changed.length > 0) await line.drop(changed.map(({ signalId }) => signalId))
+    const changed = await Promise.all(orders.map((order) => this.#pauseOne(order, isPaused)))
+    const gone = orders.filter((_, at) => changed[at])
+    if (isPaused && gone.length > 0) await line.drop(gone.map(({ signalId }) => signalId))
+    return orders.filter((_, at) => !changed[at])
+  }
+
+  /** Pauses or resumes an order as it stands: it may have been changed since it was shown. False once it has fired. */
+  async #pauseOne(shown: Order, isPaused: boolean): Promise<boolean> {
+    const { book } = await this.#sitting
+    for (let order: Order | null = shown, tries = 0; order && tries < 3; tries++) {
+      if (!isPending(order)) return false
+      if (await this.change({ ...order, isPaused, reason: null, updatedAt: Date.now() })) return true
+      order = await book.read(order.id)
+    }
+    return false
   }
 
   async retry(order: Order, trigger: Trigger | null): Promise<boolean> {

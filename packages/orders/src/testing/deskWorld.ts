@@ -21,6 +21,8 @@ export class DeskWorld {
   readonly #locks = new Set<string>()
   /** What a purchase brought; null while that is not known. */
   bought: bigint | null = 7n
+  /** Of the newest block. */
+  chainMs = 0
   isUnlocked = true
   isWithinLimits = true
   /** How a trade goes. */
@@ -30,10 +32,15 @@ export class DeskWorld {
     return {
       book: this.book,
       holder,
-      environment: { id: 'test', runId: 'run' },
+      environment: () => ({ id: 'test', runId: 'run' }),
+      chainNowMs: async () => this.chainMs,
       nowMs: () => this.nowMs,
       monotonicMs: () => this.nowMs,
-      sleep: async () => undefined,
+      sleep: async (ms) => {
+        // Whoever waits lets the others finish what they do.
+        await new Promise((resolve) => setImmediate(resolve))
+        this.nowMs += ms
+      },
       newId: testId,
       isLeader: () => true,
       livenessOf: async (name) => (this.dead.has(name) ? 'dead' : 'alive'),

@@ -11,8 +11,8 @@ import type { OrderBook } from '@peregrine/orders/orderBook'
 import { parseOrder } from '@peregrine/orders/parseOrder'
 import { type Asker, call, send } from '../http/callRoute.ts'
 
-const parseAll = (replies: unknown): Order[] =>
-  (Array.isArray(replies) ? replies : []).flatMap((one) => parseOrder(one) ?? [])
+const listOf = (replies: unknown): unknown[] => (Array.isArray(replies) ? replies : [])
+const parseAll = (replies: unknown): Order[] => listOf(replies).flatMap((one) => parseOrder(one) ?? [])
 
 /** An order that the server says it has. Throws where the reply is none: nothing may be carried out by it. */
 function parseOne(reply: unknown): Order {
@@ -21,10 +21,18 @@ function parseOne(reply: unknown): Order {
   return order
 }
 
-/** The signed-in trader's book on the server: of all his tabs, devices and agents. */
-export function serverBook(asker: Asker): OrderBook {
+/**
+ * The signed-in trader's book on the server: of all his tabs, devices and agents. `onForeign` gets what it has and this
+ * program cannot read: nothing of that is carried out.
+ */
+export function serverBook(asker: Asker, onForeign: (stored: readonly unknown[]) => void): OrderBook {
   return {
-    list: async () => parseAll(await call(asker, getOrders)),
+    async list() {
+      const replies = listOf(await call(asker, getOrders))
+      const foreign = replies.filter((one) => parseOrder(one) === null)
+      if (foreign.length > 0) onForeign(foreign)
+      return parseAll(replies)
+    },
     async read(id) {
       try {
         return parseOne(await call(asker, getOrder, { params: { id } }))

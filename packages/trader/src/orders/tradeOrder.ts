@@ -108,6 +108,9 @@ async function sceneOf(trader: Trader, given: Scene): Promise<SwapScene> {
   const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order)])
   if (!isFeeKnown(trader, order.network, operatorFee(trading, order.network)))
     throw new NotTraded('fee-changed')
+  // A sandbox may be begun anew while a page stays open.
+  const { id, runId } = trading.environment
+  if (order.environment.id !== id || order.environment.runId !== runId) throw new NotTraded('other-run')
   await refuseRisks(trader, given, coinPrice)
   const settings = settingsOf(trader, order)
   return {

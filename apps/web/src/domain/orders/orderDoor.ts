@@ -11,7 +11,8 @@ export type OrderDoor = {
   change(order: Order): Promise<boolean>
   /** Takes orders away, into the archive; false if one may be out. */
   remove(orders: readonly Order[]): Promise<boolean>
-  pause(orders: readonly Order[], isPaused: boolean): Promise<void>
+  /** Pauses or resumes; returns those that had fired already. */
+  pause(orders: readonly Order[], isPaused: boolean): Promise<readonly Order[]>
   /** Tries a failed or expired order again, at the price of now; false while its outcome is unknown. */
   retry(order: Order, trigger: Trigger | null): Promise<boolean>
 }

@@ -33,7 +33,9 @@ export function noteOrders(changed: readonly Order[]): void {
     const byId = new Map(orders.map((order) => [order.id, order]))
     for (const order of changed) {
       const known = byId.get(order.id)
-      const isOlder = known && (known.epoch > order.epoch || known.updatedAt > order.updatedAt)
+      const isOlder =
+        known &&
+        (known.epoch > order.epoch || (known.epoch === order.epoch && known.updatedAt > order.updatedAt))
       if (!isOlder) byId.set(order.id, order)
     }
     return { orders: [...byId.values()].sort((a, b) => b.receivedAt - a.receivedAt) }

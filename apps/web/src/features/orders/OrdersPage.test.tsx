@@ -25,7 +25,7 @@ const door = {
   add: vi.fn(async () => undefined),
   change: vi.fn(async () => true),
   remove: vi.fn(async () => true),
-  pause: vi.fn(async () => undefined),
+  pause: vi.fn<OrderDoor['pause']>(async () => []),
   retry: vi.fn(async () => true),
 } satisfies OrderDoor
 const pools = vi.fn()
@@ -106,6 +106,16 @@ test('nothing yet: one sentence, and the way to a token', () => {
   show([])
   expect(screen.getByTestId('orders-none').textContent).toContain('trades by itself')
   expect(screen.getByTestId('orders-search')).toBeTruthy()
+})
+
+test('says which of those that were to be paused had fired', async () => {
+  const [one, two] = [testOrder(), testOrder()]
+  show([one, two])
+  door.pause.mockResolvedValueOnce([two])
+  fireEvent.click(screen.getByTestId('orders-pause-all'))
+  await expect
+    .poll(toastTexts)
+    .toEqual(expect.arrayContaining(['1 order had fired already', '1 order paused']))
 })
 
 test('pauses all that may fire, and deletes the picked ones', async () => {

@@ -26,9 +26,12 @@ export function useOrderActions() {
     attempt(async () => {
       const changed = orders.filter((order) => order.status === 'pending' && order.isPaused !== isPaused)
       if (changed.length === 0) return
-      await (await orderDoor()).pause(changed, isPaused)
+      const fired = (await (await orderDoor()).pause(changed, isPaused)).length
       const key = isPaused ? 'orders.paused' : 'orders.resumed'
-      showToast({ kind: 'success', text: t(key, { count: changed.length }) })
+      if (fired > 0)
+        showToast({ kind: 'warning', text: t('orders.firedBefore', { count: fired }), lastsMs: undoMs })
+      if (fired < changed.length)
+        showToast({ kind: 'success', text: t(key, { count: changed.length - fired }) })
     })
 
   async function undo(deleted: readonly Order[]): Promise<void> {

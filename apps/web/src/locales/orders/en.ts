@@ -149,6 +149,8 @@ export const en: English<typeof zhCN> = {
   'orders.undo': 'Undo',
   'orders.notRestored': 'Its group has changed: it cannot be put back',
   'orders.notChanged': 'Nothing was changed: the browser or server did not answer. Try again',
+  'orders.firedBefore': '{{count}} orders had fired already',
+  'orders.firedBefore_one': '{{count}} order had fired already',
   'orders.paused': '{{count}} orders paused',
   'orders.paused_one': '{{count}} order paused',
   'orders.resumed': '{{count}} orders resumed',

@@ -146,6 +146,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.undo': '元に戻す',
   'orders.notRestored': 'グループが変わったため元に戻せません',
   'orders.notChanged': '変更できませんでした：ブラウザまたはサーバーが応答しません。再試行してください',
+  'orders.firedBefore': '{{count}} 件の注文はすでに発動していました',
   'orders.paused': '{{count}} 件の注文を停止しました',
   'orders.resumed': '{{count}} 件の注文を再開しました',
   'orders.pick': '{{symbol}} の注文を選択',

@@ -147,6 +147,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.undo': '실행 취소',
   'orders.notRestored': '그룹이 바뀌어 되돌릴 수 없습니다',
   'orders.notChanged': '변경하지 못했습니다. 브라우저나 서버가 응답하지 않습니다. 다시 시도하세요',
+  'orders.firedBefore': '주문 {{count}}개는 이미 발동되었습니다',
   'orders.paused': '주문 {{count}}개를 정지했습니다',
   'orders.resumed': '주문 {{count}}개를 재개했습니다',
   'orders.pick': '{{symbol}} 주문 선택',

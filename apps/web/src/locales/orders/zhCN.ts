@@ -144,6 +144,7 @@ export const zhCN = {
   'orders.undo': '撤销',
   'orders.notRestored': '同组的委托已变化，不能撤销',
   'orders.notChanged': '没有改成：浏览器或服务器没有响应，请重试',
+  'orders.firedBefore': '{{count}} 个委托已触发，未能暂停',
   'orders.paused': '已暂停 {{count}} 个委托',
   'orders.resumed': '已恢复 {{count}} 个委托',
   'orders.pick': '选择 {{symbol}} 的委托',

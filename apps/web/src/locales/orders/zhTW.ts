@@ -146,6 +146,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.undo': '復原',
   'orders.notRestored': '同組的委託已變化，不能復原',
   'orders.notChanged': '沒有改成：瀏覽器或伺服器沒有回應，請重試',
+  'orders.firedBefore': '{{count}} 個委託已觸發，未能暫停',
   'orders.paused': '已暫停 {{count}} 個委託',
   'orders.resumed': '已恢復 {{count}} 個委託',
   'orders.pick': '選擇 {{symbol}} 的委託',
