@@ -118,7 +118,7 @@ export const zOrder = z.object({
   parentId: zIntentId.nullable(),
   status: zOrderStatus,
   isPaused: z.boolean(),
-  /** Grows with every claim; writes of an older epoch are ignored. */
+  /** Grows with every claim, and with every change of what a claim is decided by; writes of an older epoch are ignored. */
   epoch: z.number().int().min(0),
   /** The tab or agent that claimed it last; null before. */
   holder: zText(64).nullable(),

@@ -145,22 +145,23 @@ describe('conditions that would lose what they have seen', () => {
 })
 
 test.each([
-  ['the moment of the claim', (world: DeskWorld) => (world.nowMs -= 1)],
-  ['the newest block', (world: DeskWorld) => (world.chainMs = world.nowMs + 60_001)],
-])('a clock that is behind %s makes no old trigger young: the heir asks', async (_, change) => {
-  const world = new DeskWorld()
-  const trigger = testTrigger(world.nowMs)
-  world.nowMs += 60_001
-  const claimed = { status: 'executing', epoch: 1, holder: 'gone', trigger, updatedAt: world.nowMs } as const
-  const order = testOrder(claimed)
-  await world.book.add([order])
-  world.dead.add('gone')
-  world.nowMs = trigger.blockTimeMs + 1
-  change(world)
-  await new OrderDesk(world.ports('heir')).lead()
-  expect(world.traded).toEqual([])
-  expect(await world.stored(order.id)).toMatchObject({ status: 'failed', reason: 'interrupted' })
-})
+  // Set back before the claim was written, and set back after it, to when the trigger was young.
+  ['the newest block', { chainMs: 1_060_001, updatedAt: 1_000_000 }],
+  ['the moment of the claim', { chainMs: 0, updatedAt: 1_060_001 }],
+])(
+  'a clock that is behind %s makes no old trigger young: the heir asks',
+  async (_, { chainMs, updatedAt }) => {
+    const world = new DeskWorld()
+    const trigger = testTrigger(world.nowMs)
+    const order = testOrder({ status: 'executing', epoch: 1, holder: 'gone', trigger, updatedAt })
+    await world.book.add([order])
+    world.dead.add('gone')
+    world.chainMs = chainMs
+    await new OrderDesk(world.ports('heir')).lead()
+    expect(world.traded).toEqual([])
+    expect(await world.stored(order.id)).toMatchObject({ status: 'failed', reason: 'interrupted' })
+  },
+)
 
 test('what fired is too old when its trade has waited: nothing is signed, and the order asks', async () => {
   const order = testOrder()
