@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { confirmTrade } from './confirmTrade.ts'
+import { crash } from './killedTab.ts'
 
 /** Stops a tab's trade somewhere; the promise resolves once the trade has come there, and it goes no further. */
 export type Stop = (tab: Page) => Promise<{ reached: () => Promise<unknown> }>
@@ -53,5 +54,6 @@ export async function killTrade(keeper: Page, path: string, trade: KilledTrade):
   if (stop !== atQuestion) await confirmTrade(tab)
   await reached()
   await tab.getByTestId('trade-part').filter({ hasText: says }).waitFor()
+  await crash(tab)
   await tab.close()
 }

@@ -13,7 +13,16 @@ export type LoggedTrade = {
   hashes: string[]
 }
 
-/** Wants a purchase by a quick amount on a fresh tab, and kills the tab so many milliseconds after the consent. */
+/** Ends a tab as a crash does. */
+export async function crash(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // Nobody is left to answer.
+  protocol.send('Page.crash').catch(() => undefined)
+  await gone
+}
+
+/** Wants a purchase by a quick amount on a fresh tab, whose renderer crashes so many milliseconds after the consent. */
 export async function killTab(keeper: Page, path: string, amount: string, killedMs: number): Promise<void> {
   const page = await keeper.context().newPage()
   page.setDefaultTimeout(30_000)
@@ -21,7 +30,8 @@ export async function killTab(keeper: Page, path: string, amount: string, killed
   await page.getByTestId('wallet-balance').waitFor()
   await page.getByTestId(`quick-${amount}`).click()
   await confirmTrade(page)
-  await afterMs(killedMs, () => page.close())
+  await afterMs(killedMs, () => crash(page))
+  await page.close()
 }
 
 type Stored = {

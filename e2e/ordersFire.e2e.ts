@@ -5,6 +5,7 @@ import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeO
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { agreeToFee, makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
+import { crash } from './killedTab.ts'
 import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
 import { startPausedSandbox } from './sharedServer.ts'
@@ -62,15 +63,6 @@ async function openTabs(context: BrowserContext, path: string, count: number): P
     tabs.push(page)
   }
   return tabs
-}
-
-/** Ends a tab as a crash does. */
-async function crash(page: Page): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
-  const gone = page.waitForEvent('crash')
-  // Nobody is left to answer.
-  protocol.send('Page.crash').catch(() => undefined)
-  await gone
 }
 
 /** Stores orders, opens tabs that carry them out, and waits until the server watches all of them. */
