@@ -91,6 +91,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   ],
   [getPrices, '/api/prices', (data) => data, { SOL: 150, ETH: 2500, BNB: null, SUI: null, VIRTUAL: null }],
   [
+    getPrices,
+    '/api/prices?network=base',
+    (data: { ETH: number; SOL: number }) => [data.ETH, data.SOL],
+    [9e-8, 150],
+  ],
+  [
     getKols,
     '/mark-wallet/1/KOL/v1',
     (data) => data,
@@ -153,11 +159,8 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   [
     getMakers,
     `/api/makers/eth/${market.pool}?wallets=${market.whale}`,
-    (data: { makers: { buys: number }[]; coinUsd: number }) => [
-      data.makers.map(({ buys }) => buys),
-      data.coinUsd,
-    ],
-    [[2], 2500],
+    (data: { makers: { buys: number }[] }) => data.makers.map(({ buys }) => buys),
+    [2],
   ],
   [
     getDeveloper,

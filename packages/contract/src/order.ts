@@ -61,6 +61,11 @@ const zOrderLimits = z.object({
   slippageBps: zBps,
   /** Dollars: a purchase pays no more for a token, a sale takes no less; null where the price at the trigger decides. */
   worstPrice: z.number().positive().max(1e18).nullable(),
+  /**
+   * Dollars for one coin as the trader saw it then: one that is told later counts within `coinDrift` of it. Null where none
+   * was known; older orders have none.
+   */
+  coinPrice: z.number().positive().max(1e18).nullable().optional(),
   /** A trigger older than this asks first. */
   maxAgeMs: z.number().int().min(1_000).max(600_000),
 })

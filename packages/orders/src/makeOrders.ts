@@ -23,6 +23,8 @@ export type OrderDraft = {
   slippageBps: number
   /** Dollars; by default the price of a level condition with the slippage, else that of the trigger. */
   worstPrice?: number | null
+  /** Dollars for one coin now; null where none is known. */
+  coinPrice?: number | null
   maxAgeMs?: number
   mode: 'safe' | 'fast'
   priorityFee?: number | null
@@ -92,6 +94,7 @@ export function makeOrder(
     limits: {
       slippageBps,
       worstPrice: draft.worstPrice === undefined ? worstPriceAt(when, side, slippageBps) : draft.worstPrice,
+      coinPrice: draft.coinPrice ?? null,
       maxAgeMs: draft.maxAgeMs ?? usualMaxAgeMs,
     },
     tradeSettings: settingsOf(draft),

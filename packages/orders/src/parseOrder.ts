@@ -52,10 +52,12 @@ function readTerms(value: unknown): Order['condition'] {
 }
 
 function readLimits(value: unknown): Order['limits'] {
-  const { slippageBps, worstPrice, maxAgeMs } = read.object(value, 'limits')
+  const { slippageBps, worstPrice, coinPrice, maxAgeMs } = read.object(value, 'limits')
+  const price = (one: unknown, field: string) => read.number(one, field, Number.MIN_VALUE, 1e18)
   return {
     slippageBps: bps(slippageBps, 'slippageBps'),
-    worstPrice: read.orNull(worstPrice, (one) => read.number(one, 'worstPrice', Number.MIN_VALUE)),
+    worstPrice: read.orNull(worstPrice, (one) => price(one, 'worstPrice')),
+    ...(coinPrice !== undefined && { coinPrice: read.orNull(coinPrice, (one) => price(one, 'coinPrice')) }),
     maxAgeMs: read.whole(maxAgeMs, 'maxAgeMs', 1_000, 600_000),
   }
 }

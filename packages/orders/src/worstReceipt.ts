@@ -32,6 +32,17 @@ export function worstPriceOf({
   return price === null ? null : slipped(price, side, limits.slippageBps)
 }
 
+/** How far a coin's price may have gone, against the trader, from what he saw: farther, and the server's word does not count. */
+export const coinDrift = 1.5
+
+/** The price of a coin by which a worst price in dollars bounds a trade in coins: what is told now, within `coinDrift`. */
+export function boundingCoinPrice({ side, limits }: Pick<Order, 'side' | 'limits'>, told: number): number {
+  const seen = limits.coinPrice ?? null
+  if (seen === null) return told
+  // A sale brings fewer coins at a higher price of theirs, a purchase fewer tokens at a lower one.
+  return side === 'sell' ? Math.min(told, seen * coinDrift) : Math.max(told, seen / coinDrift)
+}
+
 export type Spent = {
   side: 'buy' | 'sell'
   /** Base units that leave the wallet. */

@@ -134,10 +134,10 @@ export const otherFigures: ReadonlySet<string> = new Set([
   ...words('even firstBuyAt closedAt otherTrades realisedTrades unknownTrades unlisted'),
   // Orders and signals.
   ...words(`
-    activation blockTimeMs committedAtMs deletedAt epoch expiresAt gasPrice holdMs maxAgeMs nowMs priorityFee receivedAt
+    activation blockTimeMs coinPrice committedAtMs deletedAt epoch expiresAt gasPrice holdMs maxAgeMs nowMs priorityFee receivedAt
     reference triggeredAtMs withinMs worstPrice
   `),
-  ...words('BNB ETH SOL SUI VIRTUAL coinUsd'),
+  ...words('BNB ETH SOL SUI VIRTUAL'),
 ])
 
 /** Where a condition stands on the wire: its numbers are the trader's own, whatever they are called elsewhere. */

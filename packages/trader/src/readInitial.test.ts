@@ -9,19 +9,19 @@ const market = { network: 'base', pool } as const
 const known = { address: wallet, boughtUsd: '250', soldUsd: '100' }
 
 /** Reads the initial from a server that says this. */
-function read({ makers = [known as object], coinUsd = 2_500 as number | null } = {}) {
+function read({ makers = [known as object], ETH = 2_500 as number | null } = {}) {
   const asked: string[] = []
   const request = async (path: string) => {
     asked.push(path)
-    return { data: { developer: null, snipers: null, makers, coinUsd } }
+    return { data: path.startsWith('/api/prices') ? { ETH } : { developer: null, snipers: null, makers } }
   }
   return { asked, size: readInitial({ request } as never, market, wallet) }
 }
 
-test('what was paid and got is told in the coin, at the price of the token’s own chain, asked for at once', async () => {
+test('what was paid and got is told in the coin, at the price of the token’s own chain', async () => {
   const { asked, size } = read()
   expect(await size).toEqual({ type: 'initial', spent: 10n ** 17n, received: 4n * 10n ** 16n })
-  expect(asked).toEqual([`/api/makers/base/${pool}?wallets=${wallet}`])
+  expect(asked).toEqual([`/api/makers/base/${pool}?wallets=${wallet}`, '/api/prices?network=base'])
 })
 
 test('a wallet that never traded the token has put nothing in', async () => {
@@ -31,9 +31,10 @@ test('a wallet that never traded the token has put nothing in', async () => {
 test.each([
   [{ makers: [{ ...known, boughtUsd: null }] }, /what was paid/],
   [{ makers: [{ ...known, soldUsd: null }] }, /what was paid/],
-  [{ coinUsd: null }, /price on this chain/],
-  [{ coinUsd: 0 }, /no amount/],
-  [{ coinUsd: -1 }, /no amount/],
+  [{ ETH: null }, /price on this chain/],
+  [{ ETH: 0 }, /price on this chain/],
+  [{ ETH: -1 }, /price on this chain/],
+  [{ ETH: Number.POSITIVE_INFINITY }, /price on this chain/],
 ])('what is not known is not sold by: %j', async (said, reason) => {
   await expect(read(said).size).rejects.toThrow(reason)
 })

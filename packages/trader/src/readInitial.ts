@@ -5,6 +5,7 @@ import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { parseUnits } from '@peregrine/core/units'
 import type { TradeSize } from '@peregrine/wallet/trade/tradeSize'
 import { type Asker, call } from './http/callRoute.ts'
+import { readCoinPrice } from './readCoinPrice.ts'
 
 const usdDecimals = 6
 const priceDecimals = 12
@@ -27,20 +28,20 @@ export async function readInitial(
   wallet: string,
 ): Promise<TradeSize> {
   if (pool === null) throw new Error('the position of this token is not known without its pool')
-  const { makers, coinUsd } = await call(asker, getMakers, {
-    params: { network, pool },
-    query: { wallets: wallet },
-  })
+  const [{ makers }, price] = await Promise.all([
+    call(asker, getMakers, { params: { network, pool }, query: { wallets: wallet } }),
+    readCoinPrice(asker, network),
+  ])
   const maker = makers.find(({ address }) => address === wallet)
   if (!maker) return { type: 'initial', spent: 0n, received: 0n }
   const { boughtUsd, soldUsd } = maker
   if (boughtUsd === null || soldUsd === null)
     throw new Error('what was paid for this token or got for it is not known')
-  if (coinUsd === null) throw new Error("the coin's price on this chain is not known")
+  if (price === null) throw new Error("the coin's price on this chain is not known")
   const { decimals } = coinAddress(network)
   return {
     type: 'initial',
-    spent: inCoins(boughtUsd, coinUsd, decimals),
-    received: inCoins(soldUsd, coinUsd, decimals),
+    spent: inCoins(boughtUsd, price, decimals),
+    received: inCoins(soldUsd, price, decimals),
   }
 }

@@ -1,9 +1,9 @@
-import { getPrices } from '@peregrine/contract/routes/prices'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { largeBuyUsd, type SaleFacts } from '@peregrine/core/trading/saleSafety'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { call } from './http/callRoute.ts'
+import { readCoinPrice } from './readCoinPrice.ts'
 import type { Trader } from './traderPorts.ts'
 
 /** A purchase waits this long for a measurement; then it counts as unknown. */
@@ -41,10 +41,9 @@ export async function readSaleFacts(
 
 /** Base units of the coin above which a purchase counts as large; null without a price. Never throws. */
 export async function readLargeBuy(trader: Trader, network: Network): Promise<bigint | null> {
-  const { coin } = networkFacts[network]
   try {
-    const dollars = (await call(trader, getPrices))[coin]
-    if (typeof dollars !== 'number' || !(dollars > 0)) return null
+    const dollars = await readCoinPrice(trader, network)
+    if (dollars === null) return null
     const { decimals } = coinAddress(network)
     // In thousandths of a coin: no amount of money is computed with, only a limit for a warning.
     return BigInt(Math.round((largeBuyUsd / dollars) * 1_000)) * 10n ** BigInt(decimals - 3)

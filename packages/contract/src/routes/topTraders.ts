@@ -45,8 +45,6 @@ export const getMakers = defineRoute({
     /** At most 500; null if the token's first trades were not indexed. */
     snipers: z.array(z.string()).nullable(),
     makers: z.array(zTrader),
-    /** Dollars per coin by the chain's own pools, as its trades are valued; null if no price is known. */
-    coinUsd: z.number().nullable(),
   }),
   cost: 10,
   faults: ['network.unknown', 'pool.unknown'],

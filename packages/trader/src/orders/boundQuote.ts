@@ -1,6 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
-import { worstPriceOf, worstReceipt } from '@peregrine/orders/worstReceipt'
+import { boundingCoinPrice, worstPriceOf, worstReceipt } from '@peregrine/orders/worstReceipt'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 
 /** The pool no longer gives what the order asks for at least. Nothing was signed. */
@@ -20,7 +20,7 @@ export function leastOf(
     // Those of a quote are its server's word, by which a bound could be made as small as one likes.
     tokenDecimals: order.decimals,
     coinDecimals: coinAddress(order.network).decimals,
-    coinPrice,
+    coinPrice: boundingCoinPrice(order, coinPrice),
   })
 }
 

@@ -2,11 +2,11 @@ import { getQuote } from '@peregrine/contract/routes/quotes'
 import type { Order } from '@peregrine/contract/order'
 import { parseQuote } from '@peregrine/wallet/trade/parseQuote'
 import { call } from '../http/callRoute.ts'
+import { readCoinPrice } from '../readCoinPrice.ts'
 import { readUnits } from '../swapPorts.ts'
 import type { Trader } from '../traderPorts.ts'
 import { leastOf } from './boundQuote.ts'
 import { sizeOfOrder } from './sizeOfOrder.ts'
-import { readCoinPrice } from './tradeOrder.ts'
 
 /** What the first wallet would trade; null where that is nothing, or is not known before its quote. */
 async function unitsOf(trader: Trader, order: Order): Promise<bigint | null> {
@@ -28,7 +28,7 @@ async function unitsOf(trader: Trader, order: Order): Promise<bigint | null> {
  * order, or nothing can be traded: its own trade says why.
  */
 export async function isWithinLimits(trader: Trader, order: Order): Promise<boolean> {
-  const [units, coinPrice] = await Promise.all([unitsOf(trader, order), readCoinPrice(trader, order)])
+  const [units, coinPrice] = await Promise.all([unitsOf(trader, order), readCoinPrice(trader, order.network)])
   if (units === null || units <= 0n) return true
   const { network, side, condition, limits, wallets, tradeSettings } = order
   const reply = await call(trader, getQuote, {

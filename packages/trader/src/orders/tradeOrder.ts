@@ -1,7 +1,5 @@
-import { getPrices } from '@peregrine/contract/routes/prices'
 import type { Order, OrderWallet } from '@peregrine/contract/order'
 import { isFault } from '@peregrine/core/fault'
-import { networkFacts } from '@peregrine/core/network'
 import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
@@ -17,10 +15,10 @@ import { afterTrade } from '../afterTrade.ts'
 import { checkSale } from '../checkSale.ts'
 import { foreseeNonce } from '../executions.ts'
 import { foreseeFees } from '../fees.ts'
-import { call } from '../http/callRoute.ts'
 import { isCostly } from '../isCostly.ts'
 import { isFeeKnown, operatorFee } from '../operatorFee.ts'
 import { protectionOf } from '../protectionOf.ts'
+import { readCoinPrice } from '../readCoinPrice.ts'
 import { readSaleFacts } from '../saleFacts.ts'
 import { type SwapScene, swapPorts } from '../swapPorts.ts'
 import type { Trader } from '../traderPorts.ts'
@@ -65,15 +63,6 @@ function settingsOf(trader: Trader, { network, side, tradeSettings, limits }: Or
   }
 }
 
-/** Dollars for one coin of a network; null where nobody knows. */
-export async function readCoinPrice(
-  trader: Trader,
-  { network }: Pick<Order, 'network'>,
-): Promise<number | null> {
-  const price = (await call(trader, getPrices))[networkFacts[network].coin]
-  return typeof price === 'number' && price > 0 ? price : null
-}
-
 function checkInterval(trader: Trader, { network, side, condition }: Order, { receive }: Quote): void {
   if (side !== 'sell') return
   const decision = checkSale(
@@ -105,7 +94,7 @@ async function refuseRisks(
 
 async function sceneOf(trader: Trader, given: Scene): Promise<SwapScene> {
   const { order, isOurs } = given
-  const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order)])
+  const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order.network)])
   if (!isFeeKnown(trader, order.network, operatorFee(trading, order.network)))
     throw new NotTraded('fee-changed')
   // A sandbox may be begun anew while a page stays open.

@@ -35,16 +35,6 @@ export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): 
   return rows[0]?.token ?? null
 }
 
-/** Dollars per coin by the chain's own pools; null when no price is known. */
-export async function readCoinUsd(db: Pool, chain: ChainKey, coin: string): Promise<number | null> {
-  const { rows } = await db.query<{ price_e8: string }>({
-    name: 'coin-usd',
-    text: 'select price_e8 from coin_price where chain = $1 and symbol = $2',
-    values: [chain, coin],
-  })
-  return rows[0] ? Number(rows[0].price_e8) / 1e8 : null
-}
-
 /** Returns the token; null when it is unknown. */
 export async function findLedgerToken(db: Pool, chain: ChainKey, token: string): Promise<LedgerToken | null> {
   const { rows } = await db.query<LedgerToken>({

@@ -1,4 +1,5 @@
 import { getPrices } from '@peregrine/contract/routes/prices'
+import { networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { prices } from '@peregrine/contract/topics/prices'
@@ -8,7 +9,7 @@ import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts
 import { readPrices } from './store.ts'
 
 function priceRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, getPrices, () => readPrices(pool))
+  mount(app, getPrices, ({ query: { network } }) => readPrices(pool, network && networkFacts[network].chain))
 }
 
 function priceSource(pool: Pool): DerivedSource {

@@ -8,7 +8,7 @@ import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
 import type { TokenLedger } from '../../domain/ledgers/readLedger.ts'
-import { findTokenOfPool, readCoinUsd } from '../../domain/ledgers/store.ts'
+import { findTokenOfPool } from '../../domain/ledgers/store.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import { rankTraders, traderToWire } from './wire.ts'
 
@@ -43,13 +43,12 @@ function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf, gaps }: 
   })
 
   mount(app, getMakers, async ({ params, query }) => {
-    const { chain, coin } = networkFacts[params.network]
+    const { chain } = networkFacts[params.network]
     const ledger = await ledgerOf(params.network, params.pool)
     return {
       developer: ledger.token.creator,
       snipers: ledger.snipers && [...ledger.snipers],
       makers: query.wallets.flatMap((wallet) => named(chain, ledger, wallet)),
-      coinUsd: await readCoinUsd(pool, chain, coin),
     }
   })
 }

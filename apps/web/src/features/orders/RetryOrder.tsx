@@ -1,5 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
+import { getPrices } from '@peregrine/contract/routes/prices'
 import { getTokenPools } from '@peregrine/contract/routes/pools'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { asksTrader } from '@peregrine/orders/orderSteps'
 import { Button } from '@peregrine/ui/Button'
@@ -41,6 +43,16 @@ function usePriceNow({ network, condition }: Order): number | null {
   return own.data?.tokenPrice ?? pools?.[0]?.tokenPrice ?? null
 }
 
+/** Dollars for one coin of the network now; null while unknown. */
+function useCoinPriceNow(network: Network): number | null {
+  const { data } = useQuery({
+    queryKey: ['order-coin-price', network],
+    queryFn: ({ signal }) => call(getPrices, { query: { network }, signal }),
+    refetchInterval: pollMs,
+  })
+  return data?.[networkFacts[network].coin] ?? null
+}
+
 type PricesProps = { order: Order; now: number | null }
 
 /** The price then, and now. */
@@ -80,9 +92,10 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
   const reason = useReasonWords()(order)
   const now = usePriceNow(order)
   const fee = useOperatorFee(order.network)
+  const coinPrice = useCoinPriceNow(order.network)
   const isUnlocked = useOwnWallets(({ vault }) => vault === 'unlocked')
   const { side, symbol, limits, condition } = order
-  const late = now === null ? null : atPriceNow(order, now)
+  const late = now === null ? null : atPriceNow(order, { price: now, coinPrice })
   async function retry(): Promise<void> {
     if (!late) return
     if (fee) agreeToFee(order.network, fee)

@@ -44,8 +44,10 @@ test('the address bar keeps what is known, and drops the rest', () => {
 })
 
 test('a late trade is bounded by the price that the trader has just seen', () => {
-  const late = atPriceNow(asking, 0.3, 77)
+  const late = atPriceNow(asking, { price: 0.3, coinPrice: 2_000 }, 77)
   expect(late.limits.worstPrice).toBe(0.27)
   expect(late.trigger?.price).toBe(0.3)
-  expect(atPriceNow({ ...asking, side: 'buy' }, 0.3, 77).limits.worstPrice).toBe(0.33)
+  expect(atPriceNow({ ...asking, side: 'buy' }, { price: 0.3, coinPrice: null }, 77).limits.worstPrice).toBe(
+    0.33,
+  )
 })

@@ -22,6 +22,7 @@ const scene: FormScene = {
   isSignedIn: true,
   mode: 'safe',
   priorityFee: null,
+  coinPrice: 2_000,
   gasPrice: null,
   nowMs: 1_000_000,
 }

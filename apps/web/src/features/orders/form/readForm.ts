@@ -45,6 +45,8 @@ export type FormScene = Market & {
   mode: 'safe' | 'fast'
   priorityFee: number | null
   gasPrice: number | null
+  /** Dollars for one coin; null where none is known. */
+  coinPrice: number | null
   nowMs: number
 }
 
@@ -212,7 +214,7 @@ function expiryOf(reading: Reading): number | null {
 /** What every order of the form has in common. */
 function sharedOf(reading: Reading): Shared {
   const { fields, scene } = reading
-  const { network, token, pool, symbol, decimals, wallets, mode, priorityFee, gasPrice } = scene
+  const { network, token, pool, symbol, decimals, wallets, mode, priorityFee, gasPrice, coinPrice } = scene
   const slippageBps = bpsOfPercent(fields.slippage)
   const isSlippage = slippageBps !== null && slippageBps >= 1 && slippageBps <= 9_900
   if (!isSlippage) reading.fail('slippage', 'slippage')
@@ -228,6 +230,7 @@ function sharedOf(reading: Reading): Shared {
     mode,
     priorityFee,
     gasPrice,
+    coinPrice,
     slippageBps: isSlippage ? slippageBps : 0,
     holdMs: reading.optional('holdSeconds', 3_600) * 1_000,
     volumeUsd: reading.optional('volumeUsd', 1e12),

@@ -3,6 +3,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { useMemo } from 'react'
 import type { TradeSide } from '../../../domain/doors/tradeDoor.ts'
+import { useCoinPrices } from '../../../domain/prices/useCoinPrices.ts'
 import { tradingWallets, useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { useSession } from '../../../domain/session/useSession.ts'
 import { useActiveSettings } from '../../../domain/trade-settings/activeSlot.ts'
@@ -39,6 +40,7 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
   const picked = useOwnWallets((own) => own.picked)
   const isSignedIn = useSession(({ session }) => session !== null)
   const { settings } = useActiveSettings(network, side)
+  const coinPrices = useCoinPrices()
   const { all, trading } = tradingWallets({ wallets, picked }, network)
   const { groups, addresses } = useWatchedOf(network, group)
   const local = trading.filter(({ kind }) => kind === 'local')
@@ -59,6 +61,7 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
     isSignedIn,
     mode: settings.fastMode ? 'fast' : 'safe',
     ...feesOf(settings),
+    coinPrice: coinPrices?.[networkFacts[network].coin] ?? null,
   }
   return { scene, all, trading, local, groups, settings }
 }
