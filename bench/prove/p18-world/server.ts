@@ -236,8 +236,14 @@ async function answer(call: Call, scene: Scene): Promise<Told> {
 export function serve(scene: Scene, tell: Tell) {
   return async (url: string, { body }: RequestInit = {}): Promise<Response> => {
     const { pathname: path, searchParams: query } = new URL(url, 'http://peregrine.test')
-    const sent = typeof body === 'string' ? (JSON.parse(body) as Body) : {}
-    const told = tell(await answer({ path, query, sent }, scene))
+    const sent = typeof body === 'string' ? (JSON.parse(body) as Body | Body[]) : {}
+    const tellOne = async (one: Body) => tell(await answer({ path, query, sent: one }, scene))
+    if (Array.isArray(sent)) {
+      const told: Told[] = []
+      for (const one of sent) told.push(await tellOne(one))
+      return new Response(JSON.stringify(told.map((one) => one.body)))
+    }
+    const told = await tellOne(sent)
     return new Response(JSON.stringify(told.body), { status: told.status ?? 200 })
   }
 }

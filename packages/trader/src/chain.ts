@@ -55,6 +55,30 @@ export async function askChain(
   return resultOf(await answerOf(asker, chain, method, params))
 }
 
+/** The reply to one call of a batch. */
+function replyTo(replies: unknown, id: number): Partial<RpcReplyWire> {
+  // A batch that is refused as a whole has one answer.
+  const all: unknown[] = Array.isArray(replies) ? replies : [{ ...(replies as object | null), id }]
+  const isOwn = (one: unknown): one is RpcReplyWire =>
+    typeof one === 'object' && one !== null && 'id' in one && one.id === id
+  return all.find(isOwn) ?? {}
+}
+
+/**
+ * Asks a chain's node several things in one request.
+ *
+ * @returns the results in the order of the calls, untrusted; each rejects as `askChain` throws
+ */
+export function askTogether(
+  { request, memory }: ChainAsker,
+  chain: ChainKey,
+  calls: readonly { method: string; params: readonly unknown[] }[],
+): Promise<unknown>[] {
+  const body = calls.map((call) => ({ jsonrpc: '2.0', id: (memory.lastRequestId += 1), ...call }))
+  const replies = request(routeUrl(callChain, { chain }), {}, { method: 'POST', body })
+  return body.map(async ({ id }) => resultOf(replyTo(await replies, id)))
+}
+
 /** Runs a call on a chain's newest block without sending it. Never throws: what cannot be told is `unknown`. */
 export async function tryOnChain(asker: ChainAsker, chain: ChainKey, call: TriedCall): Promise<Trial> {
   try {

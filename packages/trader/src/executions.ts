@@ -21,7 +21,7 @@ import { isFault } from '@peregrine/core/fault'
 import { callOfSigned } from '@peregrine/wallet/trade/evmUnsigned'
 import type { ExecutionEnd } from '@peregrine/wallet/trade/runSwap'
 import { MalformedBuild } from '@peregrine/wallet/trade/parseBuilt'
-import { askChain, quantity } from './chain.ts'
+import { askChain, askTogether, quantity } from './chain.ts'
 import { tryBeforeSigning, wouldRevert } from './tryBeforeSigning.ts'
 import { builtEvm } from './buildEvm.ts'
 import { Refused } from './refused.ts'
@@ -42,20 +42,18 @@ export type ExecutionScene = {
 /** A wallet on a chain. */
 export type Account = Pick<Intent, 'network' | 'wallet'>
 
-const countedAt = async (trader: Trader, { network, wallet }: Account, block: string): Promise<number> =>
-  Number(
-    quantity(
-      await askChain(trader, networkFacts[network].chain, 'eth_getTransactionCount', [wallet, block]),
-      'transaction count',
-    ),
-  )
-
 /** A wallet's transactions as the chain's node counts them. Throws Fault, Unreachable, NodeRefusal. */
-export async function readNonces(trader: Trader, account: Account): Promise<NonceCounts> {
+export async function readNonces(trader: Trader, { network, wallet }: Account): Promise<NonceCounts> {
+  const counts = askTogether(
+    trader,
+    networkFacts[network].chain,
+    ['latest', 'pending'].map((block) => ({ method: 'eth_getTransactionCount', params: [wallet, block] })),
+  )
+  const countAt = async (at: number) => Number(quantity(await counts[at], 'transaction count'))
   const [latest, pending] = await Promise.all([
-    countedAt(trader, account, 'latest'),
+    countAt(0),
     // Some nodes show nothing of what waits; what is taken then shows by the answer to the send.
-    countedAt(trader, account, 'pending').catch(() => 0),
+    countAt(1).catch(() => 0),
   ])
   return { latest, pending }
 }

@@ -187,8 +187,15 @@ export function stubTradeServer(given: Answers = {}): void {
     const fitting = Object.keys(answers).filter((start) => path.startsWith(start))
     const longest = fitting.toSorted((one, other) => other.length - one.length)[0] ?? '/'
     const answer = answers[longest] ?? fault('reply.malformed')
-    const sentBody = typeof body === 'string' ? (JSON.parse(body) as Body) : {}
-    const reply = typeof answer === 'function' ? answer(path, sentBody) : answer
+    const sentBody = typeof body === 'string' ? (JSON.parse(body) as Body | Body[]) : {}
+    const answerTo = (one: Body) => (typeof answer === 'function' ? answer(path, one) : answer)
+    if (Array.isArray(sentBody)) {
+      const replies = sentBody.map(answerTo)
+      const failed = replies.find(({ status }) => status !== undefined)
+      const told = failed ? failed.body : replies.map((one) => one.body)
+      return new Response(JSON.stringify(told), { status: failed?.status ?? 200 })
+    }
+    const reply = answerTo(sentBody)
     // No chain knows what was refused.
     const isRefused = (reply.body as Body).outcome === 'refused'
     if (isRefused && given[lookUp] === undefined) answers[lookUp] = verdict('unknown')
