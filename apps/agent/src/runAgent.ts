@@ -12,13 +12,14 @@ import type { Options } from './options.ts'
 import { openConnection } from './server/openConnection.ts'
 import { fetchFrom, openSession, type Session } from './server/openSession.ts'
 import { readSettings } from './server/readSettings.ts'
-import { tradingReader } from './server/tradingReader.ts'
+import { tradingReader, type TradingReader } from './server/tradingReader.ts'
 import { openState, type State } from './state/openState.ts'
 import { spendingBookOf } from './state/spendingBookOf.ts'
 import { Unusable } from './unusable.ts'
 import { environmentOfBackup, openWallets, type Wallets } from './vault/openWallets.ts'
 
 const settingsEveryMs = 60_000
+const tradingEveryMs = 60_000
 /** The page and the worker ask the server for its environment as often. */
 const environmentFreshMs = 5_000
 /** What is being signed or sent has so long to come to a state that a restart goes on from. */
@@ -85,6 +86,20 @@ async function keepSettings(session: Session, user: string, { slot }: Options, {
   return { settings: () => settings, stop: () => clearInterval(timer) }
 }
 
+/** What the operator has opened, read with each trade and now and then: a fee above `--fee` may come down again. */
+async function keepTrading(read: TradingReader, { note }: Voice) {
+  let known = await read(0)
+  const trading: TradingReader = async (freshMs) => {
+    known = await read(freshMs)
+    return known
+  }
+  const failed = (error: unknown) => note('The operator’s fees could not be read anew', error)
+  const timer = setInterval(() => void trading(tradingEveryMs).catch(failed), tradingEveryMs)
+  // A start that fails after this must not be kept alive by it.
+  timer.unref()
+  return { trading, known: () => known, stop: () => clearInterval(timer) }
+}
+
 function tellTrader({ note }: Voice, news: TraderNews): void {
   if (news.type === 'untried') note(`Intent ${news.intent.id} is signed though no node could try it`)
   if (news.type === 'foreign-waiting')
@@ -108,6 +123,7 @@ async function untilQuiet({ memory }: Trader): Promise<void> {
 async function start(options: Options, { state, wallets, environment }: Opened, voice: Voice) {
   const { kinds, caps, fees } = options
   const wallet = signInWallet(wallets, options.wallet)
+  const addresses = wallets.all.map(({ address }) => address)
   let renew = (): void => undefined
   const session = await openSession({
     server: options.server,
@@ -118,13 +134,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
       renew()
     },
   })
-  const trading = tradingReader(session, environment, Date.now)
-  const known = await trading(0)
-  const agreed = agreeToFees(known, {
-    limits: fees,
-    chains: chainKeys.filter((chain) => caps[chain] !== undefined),
-    note: voice.note,
-  })
+  const told = await keepTrading(tradingReader(session, environment, Date.now), voice)
+  const chains = chainKeys.filter((chain) => caps[chain] !== undefined)
+  const agreed = agreeToFees(told.known(), { limits: fees, chains, note: voice.note })
   const kept = await keepSettings(session, wallet.address, options, voice)
   let desk: AgentDesk | null = null
   const trader = agentTrader({
@@ -133,8 +145,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     wallets,
     holder: `peregrine-agent-${newId()}`,
     user: wallet.address,
-    trading,
+    trading: told.trading,
     fees: agreed,
+    feeLimits: fees,
     settings: kept.settings,
     tell: (news) => {
       tellTrader(voice, news)
@@ -151,9 +164,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
   desk = openAgentDesk({
     trader,
     connection,
-    environment: known.environment,
+    environment: told.known().environment,
     place: state.name,
-    whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: wallets.all.map(({ address }) => address) }),
+    whyLeft: (order) => whyLeft(order, { kinds, caps, fees, wallets: addresses, trading: told.known() }),
     isUnlocked: wallets.isUnlocked,
     ...voice,
   })
@@ -161,6 +174,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     desk?.stop()
     connection.close()
     kept.stop()
+    told.stop()
     stopRecovering()
     await untilQuiet(trader)
   }

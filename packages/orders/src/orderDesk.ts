@@ -225,7 +225,7 @@ export class OrderDesk {
   }
 
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
-    const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
+    const { book, checkFee, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     if (!order || !isArmed(order, await this.#parentOf(order)) || !this.#isOfThisRun(order)) return
@@ -234,6 +234,9 @@ export class OrderDesk {
       return this.#ask(id, trigger, orderReasons.unattended, lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
+    const fee = await checkFee(order)
+    if (fee === 'above-ceiling') return
+    if (fee === 'changed') return this.#ask(id, trigger, orderReasons.feeChanged)
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own)

@@ -23,6 +23,7 @@ export class DeskWorld {
   bought: bigint | null = 7n
   isUnlocked = true
   isWithinLimits = true
+  fee: Awaited<ReturnType<DeskPorts['checkFee']>> = 'agreed'
   /** How a trade goes. */
   tradeEnd: (order: Order) => TradeEnd = () => ({ state: 'confirmed', hash: '0xaa' })
 
@@ -58,6 +59,7 @@ export class DeskWorld {
         leave: () => undefined,
         drop: async () => undefined,
       },
+      checkFee: async () => this.fee,
       isWithinLimits: async () => this.isWithinLimits,
       trade: async (order, { intentId }, isOurs) => {
         await Promise.resolve()

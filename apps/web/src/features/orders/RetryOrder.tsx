@@ -12,9 +12,8 @@ import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../domain/own-wallets/WalletGate.tsx'
-import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { OrderFee } from '../../domain/trade-settings/OrderFee.tsx'
-import { useOperatorFee } from '../../domain/trade-settings/useOperatorFee.ts'
+import { useFeeToAgree } from '../../domain/trade-settings/useOperatorFee.ts'
 import { poolQuery } from '../../domain/tokens/poolQuery.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
@@ -79,17 +78,17 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
   const { attempt } = useOrderActions()
   const reason = useReasonWords()(order)
   const now = usePriceNow(order)
-  const fee = useOperatorFee(order.network)
+  const { fee, agree } = useFeeToAgree(order.network)
   const isUnlocked = useOwnWallets(({ vault }) => vault === 'unlocked')
   const { side, symbol, limits, condition } = order
   const late = now === null ? null : atPriceNow(order, now)
   async function retry(): Promise<void> {
-    if (!late) return
-    if (fee) agreeToFee(order.network, fee)
+    if (!late || fee === undefined) return
+    agree()
     const door = await orderDoor()
     onClose()
     showToast({ kind: 'info', text: t('orders.retry.started', { symbol }) })
-    const bounded = { ...late, updatedAt: makingNow().nowMs }
+    const bounded = { ...late, serviceFee: fee, updatedAt: makingNow().nowMs }
     const isTaken = (await door.change(bounded)) && (await door.retry(bounded, bounded.trigger))
     if (!isTaken) showToast({ kind: 'warning', text: t('orders.retry.notTaken'), lastsMs: 8_000 })
   }
@@ -123,7 +122,7 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
           <Button
             variant={side}
             className="px-4"
-            disabled={!late || !isUnlocked}
+            disabled={!late || fee === undefined || !isUnlocked}
             data-testid="order-retry-go"
             onClick={() => void attempt(retry)}
           >

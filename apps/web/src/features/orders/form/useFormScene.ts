@@ -6,6 +6,7 @@ import type { TradeSide } from '../../../domain/doors/tradeDoor.ts'
 import { tradingWallets, useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { useSession } from '../../../domain/session/useSession.ts'
 import { useActiveSettings } from '../../../domain/trade-settings/activeSlot.ts'
+import { useFeeToAgree } from '../../../domain/trade-settings/useOperatorFee.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { useWatchedWallets } from '../../../domain/watched-wallets/useWatchedWallets.ts'
 import type { Market } from './lineValue.ts'
@@ -39,6 +40,7 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
   const picked = useOwnWallets((own) => own.picked)
   const isSignedIn = useSession(({ session }) => session !== null)
   const { settings } = useActiveSettings(network, side)
+  const { fee, agree } = useFeeToAgree(network)
   const { all, trading } = tradingWallets({ wallets, picked }, network)
   const { groups, addresses } = useWatchedOf(network, group)
   const local = trading.filter(({ kind }) => kind === 'local')
@@ -59,6 +61,7 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
     isSignedIn,
     mode: settings.fastMode ? 'fast' : 'safe',
     ...feesOf(settings),
+    serviceFee: fee,
   }
-  return { scene, all, trading, local, groups, settings }
+  return { scene, all, trading, local, groups, settings, agree }
 }
