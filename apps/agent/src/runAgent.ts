@@ -9,17 +9,17 @@ import { agentTrader, newId } from './desk/agentTrader.ts'
 import { type AgentDesk, openAgentDesk } from './desk/openAgentDesk.ts'
 import { whyLeft } from './desk/whyLeft.ts'
 import type { Options } from './options.ts'
+import { keepTrading } from './server/keepTrading.ts'
 import { openConnection } from './server/openConnection.ts'
 import { fetchFrom, openSession, type Session } from './server/openSession.ts'
 import { readSettings } from './server/readSettings.ts'
-import { tradingReader, type TradingReader } from './server/tradingReader.ts'
+import { tradingReader } from './server/tradingReader.ts'
 import { openState, type State } from './state/openState.ts'
 import { spendingBookOf } from './state/spendingBookOf.ts'
 import { Unusable } from './unusable.ts'
 import { environmentOfBackup, openWallets, type Wallets } from './vault/openWallets.ts'
 
 const settingsEveryMs = 60_000
-const tradingEveryMs = 60_000
 /** The page and the worker ask the server for its environment as often. */
 const environmentFreshMs = 5_000
 /** What is being signed or sent has so long to come to a state that a restart goes on from. */
@@ -86,20 +86,6 @@ async function keepSettings(session: Session, user: string, { slot }: Options, {
   return { settings: () => settings, stop: () => clearInterval(timer) }
 }
 
-/** What the operator has opened, read with each trade and now and then: a fee above `--fee` may come down again. */
-async function keepTrading(read: TradingReader, { note }: Voice) {
-  let known = await read(0)
-  const trading: TradingReader = async (freshMs) => {
-    known = await read(freshMs)
-    return known
-  }
-  const failed = (error: unknown) => note('The operator’s fees could not be read anew', error)
-  const timer = setInterval(() => void trading(tradingEveryMs).catch(failed), tradingEveryMs)
-  // A start that fails after this must not be kept alive by it.
-  timer.unref()
-  return { trading, known: () => known, stop: () => clearInterval(timer) }
-}
-
 function tellTrader({ note }: Voice, news: TraderNews): void {
   if (news.type === 'untried') note(`Intent ${news.intent.id} is signed though no node could try it`)
   if (news.type === 'foreign-waiting')
@@ -134,7 +120,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
       renew()
     },
   })
-  const told = await keepTrading(tradingReader(session, environment, Date.now), voice)
+  const told = await keepTrading(tradingReader(session, environment, Date.now), voice.note)
   const chains = chainKeys.filter((chain) => caps[chain] !== undefined)
   const agreed = agreeToFees(told.known(), { limits: fees, chains, note: voice.note })
   const kept = await keepSettings(session, wallet.address, options, voice)
