@@ -20,7 +20,8 @@ test('what was read last is known, whoever asked for it; without a trade it is r
   now = taking(60)
   await trading(0)
   expect(known()).toBe(now)
-  const last = (now = taking(40))
+  const last = taking(40)
+  now = last
   await vi.advanceTimersByTimeAsync(60_000)
   expect(known()).toBe(last)
   now = new Error('the server is away')
