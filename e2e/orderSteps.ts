@@ -1,8 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import type { Trading } from '@peregrine/contract/routes/trading'
-import type { Network } from '@peregrine/core/network'
 import type { OrderDraft } from '@peregrine/orders/makeOrders'
-import type { ServiceFee } from '@peregrine/wallet/intent'
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -17,7 +15,8 @@ export function makingOf({ environment }: Trading) {
 
 /** A sale of everything that is held. */
 export function sale(
-  change: Partial<OrderDraft> & Pick<OrderDraft, 'token' | 'decimals' | 'pool' | 'wallets' | 'when'>,
+  change: Partial<OrderDraft> &
+    Pick<OrderDraft, 'token' | 'decimals' | 'pool' | 'wallets' | 'when' | 'serviceFee'>,
 ): OrderDraft {
   return {
     network: 'base',
@@ -57,17 +56,6 @@ export async function storeOrders(page: Page, orders: readonly Order[]): Promise
     database.close()
     localStorage.setItem(`${environment.slice(0, 12)}:has-orders`, '1')
   }, orders)
-}
-
-/** Agrees to the operator's fee in this browser, as arming an order on the page does. */
-export async function agreeToFee(page: Page, network: Network, fee: NonNullable<ServiceFee>): Promise<void> {
-  await page.evaluate(
-    ([name, { bps, recipient }]) => {
-      const environment = document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''
-      localStorage.setItem(`${environment.slice(0, 12)}:agreed-fee-${name}`, `${bps} ${recipient}`)
-    },
-    [network, fee] as const,
-  )
 }
 
 /** The browser's book. */

@@ -4,7 +4,7 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { agreeToFee, makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
+import { makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
 import { crash } from './killedTab.ts'
 import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
@@ -32,7 +32,15 @@ const isOver = ({ status }: Order) => status !== 'pending' && status !== 'execut
 const sentBy = async (wallet: string) =>
   Number(await askNode(url(), 'base', 'eth_getTransactionCount', [wallet, 'latest']))
 
-type Holder = { page: Page; wallet: string; traded: TradedPool; price: number; marketCap: number }
+type Holder = {
+  page: Page
+  wallet: string
+  traded: TradedPool
+  price: number
+  marketCap: number
+  /** What every order of this wallet has in common. */
+  terms: Pick<OrderDraft, 'token' | 'decimals' | 'pool' | 'wallets' | 'serviceFee'>
+}
 
 /** Makes a funded wallet on Base on an open page, with the price of its pool. */
 async function fundedHolder(page: Page, traded: TradedPool): Promise<Holder> {
@@ -42,7 +50,12 @@ async function fundedHolder(page: Page, traded: TradedPool): Promise<Holder> {
   const info = await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)
   const { tokenPrice, marketCap } = info
   if (tokenPrice === null || marketCap === null) throw new Error('a pool without a price')
-  return { page, wallet, traded, price: tokenPrice, marketCap }
+  const { networks } = await read<Trading>('/api/trading')
+  const serviceFee = networks.base?.serviceFee
+  if (!serviceFee) throw new Error('the server under test sets no service fee')
+  const { token, decimals, pool } = traded
+  const terms = { token, decimals, pool, wallets: [wallet], serviceFee }
+  return { page, wallet, traded, price: tokenPrice, marketCap, terms }
 }
 
 /** A wallet on Base that holds a token, whose pool has a price. */
@@ -86,9 +99,8 @@ const tenth = { type: 'share', bps: 1_000, of: 'held' } as const
 
 test('a rising price fires profits by price and market cap, a purchase, a follower of wallets: once each, though a tab crashes', async () => {
   const holder = await openHolder()
-  const { page, wallet, traded, price, marketCap } = holder
+  const { page, wallet, traded, price, marketCap, terms } = holder
   const mover = openPriceMover(url(), traded)
-  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
   const own = { side: 'buy', amount: { type: 'coins', units: `${10n ** 16n}` } } as const
   const drafts: OrderDraft[] = [
     sale({
@@ -136,7 +148,7 @@ test('a rising price fires profits by price and market cap, a purchase, a follow
 
 test('a falling price fires a stop and a trailing stop, and a purchase under a price; what excludes it is withdrawn', async () => {
   const holder = await openHolder()
-  const { page, wallet, traded } = holder
+  const { page, wallet, traded, terms } = holder
   const mover = openPriceMover(url(), traded)
   // A trade's price is its average, which is the same on the way up and down; only the next one is at the top.
   await mover.raise()
@@ -144,7 +156,6 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   const high = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
   await expect.poll(high, long).toBeGreaterThan(holder.price * 1.8)
   const price = await high()
-  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
   const drafts: OrderDraft[] = [
     sale({
       ...terms,
@@ -173,11 +184,10 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   expect((await sentBy(wallet)) - before).toBe(5)
 })
 
-test('a signed-in trader’s bracket: the purchase fires, and its exit sells exactly what it brought', async () => {
+test('a signed-in trader’s bracket in a browser that never agreed to the fee: the purchase fires, and its exit sells exactly what it brought', async () => {
   const traded = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await signedInPage(visit, `/base/lp/${traded.pool}`, { locale: 'en' })
-  const { wallet, price } = await fundedHolder(page, traded)
-  const terms = { token: traded.token, decimals: traded.decimals, pool: traded.pool, wallets: [wallet] }
+  const { wallet, price, terms } = await fundedHolder(page, traded)
   const over = (value: number) => ({ kind: 'level', measure: 'price', at: 'over', value }) as const
   const entry = sale({
     ...terms,
@@ -191,9 +201,6 @@ test('a signed-in trader’s bracket: the purchase fires, and its exit sells exa
   const bought = { type: 'share', bps: 10_000, of: 'bought' } as const
   const exits = { profits: [sale({ ...terms, amount: bought, when: over(price * 1.2) })], stops: [] }
   const trading = await read<Trading>('/api/trading')
-  const fee = trading.networks.base?.serviceFee
-  if (!fee) throw new Error('the server under test sets no service fee')
-  await agreeToFee(page, 'base', fee)
   const orders = makeBracket(entry, exits, makingOf(trading))
   const added = await page.request.fetch('/api/orders', {
     method: 'POST',

@@ -9,6 +9,7 @@ import { agentTrader, newId } from './desk/agentTrader.ts'
 import { type AgentDesk, openAgentDesk } from './desk/openAgentDesk.ts'
 import { whyLeft } from './desk/whyLeft.ts'
 import type { Options } from './options.ts'
+import { keepTrading } from './server/keepTrading.ts'
 import { openConnection } from './server/openConnection.ts'
 import { fetchFrom, openSession, type Session } from './server/openSession.ts'
 import { readSettings } from './server/readSettings.ts'
@@ -108,6 +109,7 @@ async function untilQuiet({ memory }: Trader): Promise<void> {
 async function start(options: Options, { state, wallets, environment }: Opened, voice: Voice) {
   const { kinds, caps, fees } = options
   const wallet = signInWallet(wallets, options.wallet)
+  const addresses = wallets.all.map(({ address }) => address)
   let renew = (): void => undefined
   const session = await openSession({
     server: options.server,
@@ -118,13 +120,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
       renew()
     },
   })
-  const trading = tradingReader(session, environment, Date.now)
-  const known = await trading(0)
-  const agreed = agreeToFees(known, {
-    limits: fees,
-    chains: chainKeys.filter((chain) => caps[chain] !== undefined),
-    note: voice.note,
-  })
+  const told = await keepTrading(tradingReader(session, environment, Date.now), voice.note)
+  const chains = chainKeys.filter((chain) => caps[chain] !== undefined)
+  const agreed = agreeToFees(told.known(), { limits: fees, chains, note: voice.note })
   const kept = await keepSettings(session, wallet.address, options, voice)
   let desk: AgentDesk | null = null
   const trader = agentTrader({
@@ -133,8 +131,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     wallets,
     holder: `peregrine-agent-${newId()}`,
     user: wallet.address,
-    trading,
+    trading: told.trading,
     fees: agreed,
+    feeLimits: fees,
     settings: kept.settings,
     tell: (news) => {
       tellTrader(voice, news)
@@ -151,9 +150,9 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
   desk = openAgentDesk({
     trader,
     connection,
-    environment: known.environment,
+    environment: told.known().environment,
     place: state.name,
-    whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: wallets.all.map(({ address }) => address) }),
+    whyLeft: (order) => whyLeft(order, { kinds, caps, fees, wallets: addresses, trading: told.known() }),
     isUnlocked: wallets.isUnlocked,
     ...voice,
   })
@@ -161,6 +160,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     desk?.stop()
     connection.close()
     kept.stop()
+    told.stop()
     stopRecovering()
     await untilQuiet(trader)
   }

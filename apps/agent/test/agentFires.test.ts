@@ -96,6 +96,7 @@ const terms = () =>
     slippageBps: 9_000,
     // A busy machine takes its time to start an agent again.
     maxAgeMs: 300_000,
+    serviceFee: trading.networks[network]?.serviceFee ?? null,
   }) as const
 
 const over = (value: number) => ({ kind: 'level', measure: 'price', at: 'over', value }) as const
@@ -221,6 +222,7 @@ test('on Solana as well, by whatever the market does: one of two that exclude ea
     wallets: [wallet],
     slippageBps: 5_000,
     maxAgeMs: 300_000,
+    serviceFee: trading.networks.sol?.serviceFee ?? null,
   } as const
   const buy = { side: 'buy', amount: { type: 'coins', units: '50000000' } } as const
   const under = { kind: 'level', measure: 'price', at: 'under', value: price * 0.9995 } as const

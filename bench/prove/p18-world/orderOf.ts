@@ -58,6 +58,7 @@ export function orderOf(scene: Scene, place: Place, wallet: string, newId: () =>
     wallets: [{ address: wallet, intentId: newId(), boughtUnits: null, end: 'waiting', hash: null }],
     limits: { slippageBps: typed.slippageBps, worstPrice: price * worse[side], maxAgeMs: 60_000 },
     tradeSettings: { ...tradeSettings, walletAddress: wallet },
+    serviceFee: place.fee,
     exclusiveGroup: null,
     withdraws: [],
     parentId: null,

@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import { executeIntent, portsOf, runReplacement } from '@peregrine/trader/executions'
 import { transferCost } from '@peregrine/trader/fees'
+import { parseOrder } from '@peregrine/orders/parseOrder'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
 import { recoverAll } from '@peregrine/trader/recovery'
 import { higherFees, raisedIntent, replaceableOf } from '@peregrine/trader/replacement'
@@ -78,6 +79,7 @@ type Stage = {
   scene: Scene
   place: Place
   trader: Trader
+  tell: Tell
   clock: Clock
   wallet: string
   played: Played
@@ -131,8 +133,19 @@ async function playReplacement({ scene, trader, played }: Stage): Promise<void> 
   )
 }
 
-async function playAgent({ scene, place, trader, wallet, played, words }: Stage): Promise<void> {
-  const order = orderOf(scene, place, wallet, trader.newId)
+/** The order as the server's book has it. Of its terms the agreed fee alone may be told wrongly. */
+function bookedOrder({ scene, place, trader, tell, wallet }: Stage): Order | null {
+  const armed = orderOf(scene, place, wallet, trader.newId)
+  const { serviceFee } = armed
+  const { body } = tell({ label: 'order', body: { serviceFee } })
+  return parseOrder({ ...armed, serviceFee: (body as Partial<Order> | null)?.serviceFee })
+}
+
+async function playAgent(stage: Stage): Promise<void> {
+  const { trader, wallet, played, words } = stage
+  const order = bookedOrder(stage)
+  // What is no order is carried out by nobody.
+  if (!order) return
   played.order = order
   const [first] = order.wallets
   if (!first) throw new Error('an order has a wallet')
@@ -236,7 +249,7 @@ function stageOf(
     isReplaced: false,
     failure: null,
   }
-  return { scene, place, trader, clock, wallet, played, words, signed }
+  return { scene, place, trader, tell, clock, wallet, played, words, signed }
 }
 
 /** Plays a scene on chains of its own with a server whose every answer passes through `tell`. */

@@ -270,6 +270,20 @@ export const removals: readonly Removal[] = [
     kinds: ['cheap', 'cheaper'],
   },
   {
+    name: 'order-fee-bps',
+    patches: [{ file: `${trader}orders/orderFee.ts`, find: 'fee.bps <= agreed.bps && ', replace: '' }],
+    labels: ['order'],
+    kinds: ['half', 'zero'],
+  },
+  {
+    name: 'order-fee-recipient',
+    patches: [
+      { file: `${trader}orders/orderFee.ts`, find: ' && fee.recipient === agreed.recipient', replace: '' },
+    ],
+    labels: ['order'],
+    kinds: ['thief'],
+  },
+  {
     name: 'other-wallets-terms',
     patches: [
       {

@@ -142,7 +142,9 @@ export function traderOf(given: Given): Trader {
     canSign: async () => true,
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...settings }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
-    agreedFee: (network: Network) => places[network].fee,
+    // An agent's orders carry the fee that was agreed to, on another machine.
+    agreedFee: (network: Network) => (caps ? null : places[network].fee),
+    feeCeilingBps: () => null,
     isPreApproved: () => isPreApproved,
     user: () => null,
     lastSaleAtMs: () => null,

@@ -231,6 +231,7 @@ export class LeaderDesk {
       mayCarryOut: () => true,
       isUnlocked: at('isUnlocked', async () => true),
       signals: this.#signals(),
+      checkFee: async () => 'agreed',
       isWithinLimits: at('isWithinLimits', async () => true),
       trade: (order, wallet, isOurs) => this.#trade(order, wallet, isOurs),
       findEnd: at('findEnd', (order, wallet) => this.#findEnd(order, wallet)),

@@ -86,6 +86,14 @@ const zOrderSettings = z.object({
   gasPrice: z.number().min(0).max(1e9).nullable(),
 })
 
+/** Highest share of a trade that an operator may take; basis points. */
+export const maxServiceFeeBps = 500
+const zOrderFee = z.object({
+  /** Of a trade: the operator may take as much, or less. */
+  bps: z.number().int().min(0).max(maxServiceFeeBps),
+  recipient: zAddressInput,
+})
+
 export const maxOrderLogs = 60
 export const maxOrderWallets = 100
 
@@ -115,6 +123,11 @@ export const zOrder = z.object({
   wallets: zList(zOrderWallet, { min: 1, max: maxOrderWallets }),
   limits: zOrderLimits,
   tradeSettings: zOrderSettings,
+  /**
+   * The operator's fee that was agreed to when the order was armed; null where none was. Absent in orders of older
+   * versions: what the browser or agent itself has agreed to counts for them.
+   */
+  serviceFee: zOrderFee.nullable().optional(),
   /** At most one order of a group fires: the others are withdrawn with its claim. Null for none. */
   exclusiveGroup: zIntentId.nullable(),
   /** Pending orders that its claim withdraws too, as a stop does with the profits still to be taken. */

@@ -49,7 +49,8 @@ const hasFired = (order: Order) => isOpen(order) || order.status === 'success' |
  * back as it is stored. Null if the change must not happen.
  */
 export function changeOrder(stored: Order, wanted: WantedChange): OrderChange | null {
-  const { epoch, order, group, nowMs } = wanted
+  const { epoch, group, nowMs } = wanted
+  const order = withStoredFee(stored, wanted.order)
   if (stored.epoch !== epoch || stored.deletedAt !== undefined || !keepsItsTerms(stored, order)) return null
   if (!next[stored.status].includes(order.status)) return null
   if (isClaim(stored, order)) return claim(order, group, nowMs)
@@ -103,14 +104,26 @@ function restored({ deletedAt: _deletedAt, ...order }: Order, nowMs: number): Or
   return { ...withLog(order, nowMs, 'restored'), reason: null, updatedAt: nowMs }
 }
 
-/** What stays as it was armed: chains, token and side; wallets and intents once anything may have been sent. */
+/** A tab or agent of an older version leaves the agreed fee out of what it writes: that must not erase it. */
+function withStoredFee({ serviceFee }: Order, wanted: Order): Order {
+  return serviceFee === undefined || wanted.serviceFee !== undefined ? wanted : { ...wanted, serviceFee }
+}
+
+const isOver = ({ status }: Order) => status === 'failed' || status === 'expired'
+
+/** A second try by hand is under the fee that was shown for it. */
+function keepsItsFee(stored: Order, wanted: Order): boolean {
+  const feeOf = ({ serviceFee }: Order) => serviceFee && [serviceFee.bps, serviceFee.recipient].join()
+  return isOver(stored) || feeOf(stored) === feeOf(wanted)
+}
+
+/** What stays as it was armed: chains, token, side and fee; wallets and intents once anything may have been sent. */
 function keepsItsTerms(stored: Order, wanted: Order): boolean {
   const termsOf = ({ id, environment, network, side, exclusiveGroup, withdraws, condition }: Order) =>
     JSON.stringify([id, environment, network, side, exclusiveGroup, withdraws, condition.tokenAddress])
-  if (termsOf(stored) !== termsOf(wanted)) return false
+  if (termsOf(stored) !== termsOf(wanted) || !keepsItsFee(stored, wanted)) return false
   // A second try by hand is another intent: the first is over.
-  const isOver = stored.status === 'failed' || stored.status === 'expired'
-  const isKept = ({ end }: Order['wallets'][number]) => !isOver || end !== 'failed'
+  const isKept = ({ end }: Order['wallets'][number]) => !isOver(stored) || end !== 'failed'
   return (
     stored.wallets.length === wanted.wallets.length &&
     stored.wallets.every(

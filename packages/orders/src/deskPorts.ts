@@ -54,6 +54,11 @@ export type DeskPorts = {
     drop(signalIds: readonly string[]): Promise<void>
   }
   /**
+   * How the operator's fee stands now to what the order agreed to. `above-ceiling`: this desk pays no such fee whatever was
+   * agreed to; others may.
+   */
+  checkFee(order: Order): Promise<'agreed' | 'changed' | 'above-ceiling'>
+  /**
    * Reads the pool again: true if the order, with the trigger that fired it, would trade within its limits now. Throws where
    * it cannot be read.
    */

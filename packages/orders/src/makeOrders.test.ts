@@ -21,6 +21,7 @@ const draft = (change: Partial<OrderDraft> = {}): OrderDraft => ({
   wallets: [wallet],
   slippageBps: 1_000,
   mode: 'safe',
+  serviceFee: null,
   expiresAt: null,
   ...change,
 })
@@ -38,6 +39,15 @@ test('every made order is one that the contract takes, with the price as its bou
   expect(orders.map(({ limits }) => limits.worstPrice)).toEqual([2.2, 1.8, 1.8, 0.63])
   expect(orders[0]?.tradeSettings).toMatchObject({ buyAmount: '0.1', sellAmount: null, slippage: 10 })
   expect(makeOrder(draft({ when: { kind: 'migration' } }), making).limits.worstPrice).toBeNull()
+})
+
+test('every order of a bracket carries the fee that was shown, and none where there was none', () => {
+  const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+  const shown = [entry, draft(), stop].map((one) => ({ ...one, serviceFee }))
+  const [bought, profit, stopped] = shown as [OrderDraft, OrderDraft, OrderDraft]
+  const orders = makeBracket(bought, { profits: [profit], stops: [stopped] }, making)
+  expect(orders.map((order) => order.serviceFee)).toEqual([serviceFee, serviceFee, serviceFee])
+  expect(makeOrder(draft(), making).serviceFee).toBeNull()
 })
 
 async function run(orders: ReturnType<typeof makeBracket>) {

@@ -29,6 +29,8 @@ export type OrderDraft = {
   mode: 'safe' | 'fast'
   priorityFee?: number | null
   gasPrice?: number | null
+  /** The operator's fee as it was shown when the order was armed; null for none. */
+  serviceFee: NonNullable<Order['serviceFee']> | null
   expiresAt: number | null
   note?: string
 }
@@ -98,6 +100,7 @@ export function makeOrder(
       maxAgeMs: draft.maxAgeMs ?? usualMaxAgeMs,
     },
     tradeSettings: settingsOf(draft),
+    serviceFee: draft.serviceFee,
     exclusiveGroup: null,
     withdraws: [],
     parentId: null,

@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import { expect, test } from 'vitest'
 import { OrderDesk } from './orderDesk.ts'
+import { asksTrader } from './orderSteps.ts'
 import { DeskWorld } from './testing/deskWorld.ts'
 import { testId, testOrder, testTrigger } from './testing/testOrder.ts'
 
@@ -130,6 +131,35 @@ test('a price off its limits arms it again under a new signal, five times; then 
       ends: new Map([[order.wallets[0]?.address, { state: 'off-limits' }]]),
     }),
   )
+})
+
+test('under another fee than it agreed to it asks, and nobody has claimed it; its exits wait for the answer', async () => {
+  const [order, exit] = [testOrder({ side: 'buy' }), testOrder()]
+  exit.parentId = order.id
+  const { world, desk } = await openDesk(order, exit)
+  world.fee = 'changed'
+  const trigger = testTrigger(world.nowMs)
+  await world.fire(order, trigger, desk)
+  const asking = await world.stored(order.id)
+  expect(asking).toMatchObject({ status: 'failed', reason: 'fee-changed', epoch: 0, holder: null, trigger })
+  expect(asksTrader(asking)).toBe(true)
+  expect(world.news.at(-1)?.type).toBe('asks')
+  await desk.sync()
+  expect((await world.stored(exit.id)).deletedAt).toBeUndefined()
+  world.fee = 'agreed'
+  expect(await desk.retry(order.id, trigger)).toBe(true)
+  expect(world.traded).toHaveLength(1)
+})
+
+test('a fee above a desk’s own ceiling leaves the order to the others, as it stands', async () => {
+  const order = testOrder()
+  const { world, desk } = await openDesk(order)
+  const strict = new OrderDesk(world.ports('agent', { checkFee: async () => 'above-ceiling' }))
+  await strict.lead()
+  await world.fire(order, testTrigger(world.nowMs), strict)
+  expect(await world.stored(order.id)).toEqual(order)
+  await world.fire(order, testTrigger(world.nowMs), desk)
+  expect(await world.stored(order.id)).toMatchObject({ status: 'success', holder: 'tab' })
 })
 
 test('its limits are those of the trigger that fired it, also before it is claimed', async () => {

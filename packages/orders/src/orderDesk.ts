@@ -213,7 +213,7 @@ export class OrderDesk {
   }
 
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
-    const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
+    const { book, checkFee, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     // Under other terms it is watched anew: what fired before does not count.
@@ -223,6 +223,9 @@ export class OrderDesk {
     if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
+    const fee = await checkFee(order)
+    if (fee === 'above-ceiling') return
+    if (fee === 'changed') return this.#ask(id, fired, orderReasons.feeChanged)
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#putBack(order, fired)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own, this.#runOf(own, fired))

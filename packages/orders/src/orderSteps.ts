@@ -12,6 +12,8 @@ export const orderReasons = {
   locked: 'locked',
   offLimits: 'off-limits',
   interrupted: 'interrupted',
+  /** The operator takes more than was agreed to, or for somebody else: asks. */
+  feeChanged: 'fee-changed',
   partial: 'partial',
   expired: 'expired',
   otherRun: 'other-run',
@@ -25,9 +27,14 @@ export const orderReasons = {
 /** What spec 1 section 4 logs of a signal that fired while nobody followed it. */
 export const unattendedLog = 'unknown error, signal triggered'
 
-const askReasons: readonly string[] = [orderReasons.unattended, orderReasons.late, orderReasons.interrupted]
+const askReasons: readonly string[] = [
+  orderReasons.unattended,
+  orderReasons.late,
+  orderReasons.interrupted,
+  orderReasons.feeChanged,
+]
 
-/** True for an order that fired unseen, and asks whether to trade late. */
+/** True for an order that fired unseen, or under another fee, and asks whether to trade late. */
 export function asksTrader({ status, reason, deletedAt }: Order): boolean {
   return status === 'failed' && deletedAt === undefined && reason !== null && askReasons.includes(reason)
 }

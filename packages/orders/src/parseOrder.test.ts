@@ -25,6 +25,8 @@ const orders = (): Order[] => [
     exclusiveGroup: testId(),
   }),
   testOrder({ side: 'buy', amount: { type: 'coins', units: '10' }, withdraws: [testId()], expiresAt: 9 }),
+  testOrder({ serviceFee: null }),
+  testOrder({ serviceFee: { bps: 500, recipient: wallet } }),
 ]
 
 test('takes every order that the contract takes, unchanged', () => {
@@ -74,6 +76,29 @@ test('takes nothing that the contract refuses, whatever stands in the place of a
       else expect(zOrder.safeParse(parsed).success, `${place.join('.')} = ${JSON.stringify(put)}`).toBe(true)
     }
   expect(refused).toBeGreaterThan(150)
+})
+
+const ofSolana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+
+test('an absent fee stays absent, and is not the same as none', () => {
+  expect(parseOrder(testOrder())).not.toHaveProperty('serviceFee')
+  expect(parseOrder({ ...testOrder(), serviceFee: null })?.serviceFee).toBeNull()
+  const onSolana = { network: 'sol', chainType: 2, serviceFee: { bps: 1, recipient: ofSolana } }
+  expect(parseOrder({ ...testOrder(), ...onSolana })?.serviceFee).toEqual(onSolana.serviceFee)
+})
+
+test.each([
+  { bps: 501, recipient: wallet },
+  { bps: -1, recipient: wallet },
+  { bps: 1.5, recipient: wallet },
+  { bps: '50', recipient: wallet },
+  { bps: 50, recipient: `${wallet}00` },
+  { bps: 50, recipient: ofSolana },
+  { bps: 50 },
+  'none',
+  false,
+])('an order with %j for its fee is none', (serviceFee) => {
+  expect(parseOrder({ ...testOrder(), serviceFee })).toBeNull()
 })
 
 test('takes statuses and events of the server, and nothing else', () => {

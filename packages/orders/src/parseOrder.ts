@@ -1,14 +1,16 @@
 import {
   maxOrderLogs,
   maxOrderWallets,
+  maxServiceFeeBps,
   type Order,
   type OrderAmount,
   orderKinds,
   orderStatuses,
   type OrderWallet,
 } from '@peregrine/contract/order'
-import { networks } from '@peregrine/core/network'
-import { orNothing, read } from './fields.ts'
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { type Network, networkFacts, networks } from '@peregrine/core/network'
+import { Malformed, orNothing, read } from './fields.ts'
 import { idPattern, readAddress, readCondition, readTrigger } from './parseSignal.ts'
 
 const unitsPattern = /^\d{1,78}$/
@@ -77,10 +79,24 @@ function readSettings(value: unknown): Order['tradeSettings'] {
   }
 }
 
+/** An absent fee stays absent: it is an older order's, and not the same as none. */
+function readFee(value: unknown, network: Network): Pick<Order, 'serviceFee'> {
+  if (value === undefined) return {}
+  if (value === null) return { serviceFee: null }
+  const { bps: share, recipient } = read.object(value, 'serviceFee')
+  const address = read.text(recipient, 'serviceFee.recipient')
+  const isAddress = networkFacts[network].family === 'EVM' ? isEvmAddress : isSolanaAddress
+  if (!isAddress(address)) throw new Malformed('serviceFee.recipient')
+  return {
+    serviceFee: { bps: read.whole(share, 'serviceFee.bps', 0, maxServiceFeeBps), recipient: address },
+  }
+}
+
 function readWhole(value: unknown): Order {
   const given = read.object(value, 'order')
   const environment = read.object(given['environment'], 'environment')
   const moment = (field: string) => read.whole(given[field], field)
+  const network = read.oneOf(given['network'], 'network', networks)
   const { deletedAt } = given
   return {
     id: id(given['id'], 'id'),
@@ -89,7 +105,7 @@ function readWhole(value: unknown): Order {
       id: read.match(environment['id'], 'environment.id', /^.{1,64}$/),
       runId: read.orNull(environment['runId'], (one) => read.text(one, 'environment.runId', 64)),
     },
-    network: read.oneOf(given['network'], 'network', networks),
+    network,
     chainType: read.oneOf(given['chainType'], 'chainType', [1, 2]),
     kind: read.oneOf(given['kind'], 'kind', orderKinds),
     side: read.oneOf(given['side'], 'side', ['buy', 'sell']),
@@ -100,6 +116,7 @@ function readWhole(value: unknown): Order {
     wallets: read.some(given['wallets'], 'wallets', maxOrderWallets, readWallet),
     limits: readLimits(given['limits']),
     tradeSettings: readSettings(given['tradeSettings']),
+    ...readFee(given['serviceFee'], network),
     exclusiveGroup: read.orNull(given['exclusiveGroup'], (one) => id(one, 'exclusiveGroup')),
     withdraws: read.list(given['withdraws'] ?? [], 'withdraws', 20, (one) => id(one, 'withdraws')),
     parentId: read.orNull(given['parentId'], (one) => id(one, 'parentId')),

@@ -26,7 +26,7 @@ export function operatorFee({ networks }: Pick<Trading, 'networks'>, network: Ne
   return { bps, recipient }
 }
 
-/** True if nothing is to be asked: there is no fee, or it is the one that was agreed to. */
+/** True if nothing is to be asked: there is no fee, or it is the one that was agreed to last here. */
 export function isFeeKnown(
   { agreedFee }: Pick<TraderPorts, 'agreedFee'>,
   network: Network,

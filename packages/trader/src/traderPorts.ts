@@ -73,6 +73,8 @@ export type TraderPorts = {
   gasPreferences(): { feeMultiplierMilli: bigint; gasLimit: bigint }
   /** The operator's fee that was agreed to last for a network; null if none ever was. */
   agreedFee(network: Network): ServiceFee
+  /** Highest share that the operator gets of an order's trade, whatever that agreed to; basis points, null for no bound. */
+  feeCeilingBps(network: Network): number | null
   /** True if what was bought is approved for its sale at once. */
   isPreApproved(): boolean
   /** Address of the signed-in trader; null for a visitor. */

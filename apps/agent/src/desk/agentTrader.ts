@@ -8,7 +8,7 @@ import { newMemory } from '@peregrine/trader/traderMemory'
 import type { Trader, TraderNews } from '@peregrine/trader/traderPorts'
 import { VaultError } from '@peregrine/wallet/vault/vaultError'
 import type { TradingReader } from '../server/tradingReader.ts'
-import type { AgreedFees } from './agreeToFees.ts'
+import type { AgreedFees, FeeLimits } from './agreeToFees.ts'
 import { executionLogOf } from '../state/executionLogOf.ts'
 import type { State } from '../state/openState.ts'
 import { salesOf } from '../state/salesOf.ts'
@@ -30,8 +30,9 @@ type Given = {
   /** Address of the account. */
   user: string
   trading: TradingReader
-  /** The operator's fees that were agreed to. */
+  /** The operator's fees that were agreed to, for orders that name none. */
   fees: AgreedFees
+  feeLimits: FeeLimits
   settings(): Readonly<Record<ChainKey, TradeSettings>>
   tell(news: TraderNews): void
 }
@@ -67,6 +68,7 @@ export function agentTrader({ state, wallets, holder, user, settings, ...given }
     settingsOf: (network) => settings()[networkFacts[network].chain],
     gasPreferences: () => gasPreferences,
     agreedFee: (network) => given.fees.get(network) ?? null,
+    feeCeilingBps: (network) => given.feeLimits[networkFacts[network].chain] ?? 0,
     isPreApproved: () => false,
     user: () => user,
     ...salesOf(state.database),

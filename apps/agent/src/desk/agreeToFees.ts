@@ -17,7 +17,7 @@ type Means = {
 
 /**
  * Agrees to the fees that the operator takes now on the networks of these chains, as far as the limits allow, and says so.
- * Orders under any other fee fail as `fee-changed`.
+ * Orders of older versions, which name no fee themselves, are traded under these alone.
  *
  * @throws UnreadableFee
  */
@@ -32,7 +32,7 @@ export function agreeToFees(trading: Pick<Trading, 'networks'>, means: Means): A
     const asked = `${percentOfBps(fee.bps)}% of each trade on ${network} to ${fee.recipient}`
     if (fee.bps > (limits[chain] ?? 0)) {
       note(
-        `The operator takes ${asked}: no order is traded there without --fee ${chain}=${percentOfBps(fee.bps)}`,
+        `The operator takes ${asked}: orders there are left to the tabs without --fee ${chain}=${percentOfBps(fee.bps)}`,
       )
     } else {
       agreed.set(network, fee)

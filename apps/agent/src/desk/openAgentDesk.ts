@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Order } from '@peregrine/contract/order'
 import type { DeskNews, DeskPorts } from '@peregrine/orders/deskPorts'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
+import { checkFee } from '@peregrine/trader/orders/orderFee'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
@@ -111,6 +112,7 @@ function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
     mayCarryOut: (order) => whyLeft(order) === null,
     isUnlocked: async () => isUnlocked(),
     signals,
+    checkFee: (order) => checkFee(trader, order),
     isWithinLimits: (order) => isWithinLimits(trader, order),
     trade: (order, wallet, isOurs) =>
       inTurn(trader, order, wallet, () => tradeOrder(trader, { order, wallet, isOurs })),

@@ -30,6 +30,7 @@ import type { Trader } from '@peregrine/trader/traderPorts'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tellForeign, tellOrder } from './tellOrder.ts'
 import { chainNowMs } from '@peregrine/trader/fees'
+import { checkFee } from '@peregrine/trader/orders/orderFee'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
@@ -147,6 +148,7 @@ class TabDesk implements OrderDoor {
       mayCarryOut: () => true,
       isUnlocked: async () => (await walletClient.state()).status === 'unlocked',
       signals: line,
+      checkFee: (order) => checkFee(this.#trader, order),
       isWithinLimits: (order) => isWithinLimits(this.#trader, order),
       trade: (order, wallet, isOurs) =>
         inTurn(this.#trader, order, wallet, () => tradeOrder(this.#trader, { order, wallet, isOurs })),

@@ -1,3 +1,4 @@
+import type { Order } from '@peregrine/contract/order'
 import { coinsOf } from '../ledger.ts'
 import type { Lie } from '../lies.ts'
 import { type Place, places } from '../places.ts'
@@ -62,6 +63,12 @@ function feeBase(played: Played, place: Place, { deeds }: Trade): bigint {
   return isSale(played.scene) ? (trade.gets?.least ?? 0n) : sumOf(trade, place.coin, () => true)
 }
 
+/** What an order agreed to, as it says and as it was armed: no more than either. */
+function feeOfOrder({ serviceFee }: Order, armed: Place['fee']): Place['fee'] {
+  if (serviceFee?.recipient !== armed.recipient) return { recipient: '', bps: 0 }
+  return { ...armed, bps: Math.min(serviceFee.bps, armed.bps) }
+}
+
 /**
  * The share that was agreed to long ago; another one is agreed to where the operator's settings say so, and the question
  * does.
@@ -69,7 +76,8 @@ function feeBase(played: Played, place: Place, { deeds }: Trade): bigint {
 function agreedFee(played: Played, place: Place, wallet: string, lie: Lie | null) {
   const { own, isAsked } = consentOf(played, wallet)
   const isNew = lie?.label === 'trading' && isAsked && own !== null
-  const { recipient, bps } = isNew ? (own.quote.fees.service ?? { recipient: '', bps: 0 }) : place.fee
+  const known = played.order ? feeOfOrder(played.order, place.fee) : place.fee
+  const { recipient, bps } = isNew ? (own.quote.fees.service ?? { recipient: '', bps: 0 }) : known
   return { recipient, bps: BigInt(bps) }
 }
 

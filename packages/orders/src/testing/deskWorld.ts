@@ -25,6 +25,7 @@ export class DeskWorld {
   chainMs = 0
   isUnlocked = true
   isWithinLimits = true
+  fee: Awaited<ReturnType<DeskPorts['checkFee']>> = 'agreed'
   /** How a trade goes. */
   tradeEnd: (order: Order) => TradeEnd = () => ({ state: 'confirmed', hash: '0xaa' })
 
@@ -65,6 +66,7 @@ export class DeskWorld {
         leave: () => undefined,
         drop: async () => undefined,
       },
+      checkFee: async () => this.fee,
       isWithinLimits: async () => this.isWithinLimits,
       trade: async (order, { intentId }, isOurs) => {
         await Promise.resolve()

@@ -3,7 +3,7 @@ import { isFault } from '@peregrine/core/fault'
 import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
-import type { SwapIntent } from '@peregrine/wallet/intent'
+import type { ServiceFee, SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import {
   type ExecutionEnd,
@@ -16,13 +16,13 @@ import { checkSale } from '../checkSale.ts'
 import { foreseeNonce } from '../executions.ts'
 import { foreseeFees } from '../fees.ts'
 import { isCostly } from '../isCostly.ts'
-import { isFeeKnown, operatorFee } from '../operatorFee.ts'
 import { protectionOf } from '../protectionOf.ts'
 import { readCoinPrice } from '../readCoinPrice.ts'
 import { readSaleFacts } from '../saleFacts.ts'
 import { type SwapScene, swapPorts } from '../swapPorts.ts'
 import type { Trader } from '../traderPorts.ts'
 import { boundQuote, OffLimits } from './boundQuote.ts'
+import { feeOfOrder } from './orderFee.ts'
 import { sizeOfOrder } from './sizeOfOrder.ts'
 
 /** Why an order's trade was not signed; the code is the order's reason. */
@@ -92,17 +92,20 @@ async function refuseRisks(
     throw new NotTraded('unsellable')
 }
 
-async function sceneOf(trader: Trader, given: Scene): Promise<SwapScene> {
+type PricedScene = SwapScene & { serviceFee: ServiceFee }
+
+async function sceneOf(trader: Trader, given: Scene): Promise<PricedScene> {
   const { order, isOurs } = given
   const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order.network)])
-  if (!isFeeKnown(trader, order.network, operatorFee(trading, order.network)))
-    throw new NotTraded('fee-changed')
   // A sandbox may be begun anew while a page stays open.
   const { id, runId } = trading.environment
   if (order.environment.id !== id || order.environment.runId !== runId) throw new NotTraded('other-run')
+  const now = feeOfOrder(trader, order, trading)
+  if (now.type !== 'agreed') throw new NotTraded('fee-changed')
   await refuseRisks(trader, given, coinPrice)
   const settings = settingsOf(trader, order)
   return {
+    serviceFee: now.fee,
     pressId: order.id,
     symbol: order.symbol,
     settings: { ...settings, antiSandwich: protectionOf(settings, trading, order.network) },
@@ -168,7 +171,7 @@ async function tradeOnce(trader: Trader, given: Scene): Promise<TradeEnd> {
     size,
     wallet: address,
     slippageBps: limits.slippageBps,
-    serviceFee: operatorFee(await trader.trading(), network),
+    serviceFee: scene.serviceFee,
   }
   const ports = swapPorts(trader, request, scene)
   const outcome = await runSwap(request, {

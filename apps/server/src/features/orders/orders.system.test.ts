@@ -102,6 +102,22 @@ test('a claim withdraws what the order names, and an end without a trade restore
   expect((await change(claimed(profit, 'two'), 0)).data.isChanged).toBe(true)
 })
 
+test('the agreed fee survives a writer that does not know it, and a second try by hand changes it', async () => {
+  const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+  const order = newOrder({ serviceFee })
+  await add([order])
+  const { serviceFee: _, ...stripped } = order
+  const paused = await change({ ...stripped, isPaused: true }, 0)
+  expect(paused.data).toMatchObject({ isChanged: true, order: { isPaused: true, serviceFee } })
+  expect((await change({ ...order, serviceFee: null }, 0)).data.isChanged).toBe(false)
+  await change(claimed(stripped, 'one'), 0)
+  await change({ ...claimed(stripped, 'one'), status: 'failed' }, 1)
+  expect(await find(order.id)).toMatchObject({ status: 'failed', serviceFee })
+  const again = { ...claimed(order, 'one'), status: 'failed' as const, serviceFee: null }
+  expect((await change(again, 1)).data.isChanged).toBe(true)
+  expect((await find(order.id))?.serviceFee).toBeNull()
+})
+
 test('one order is read by its owner alone', async () => {
   const order = newOrder()
   await add([order])

@@ -4,22 +4,27 @@ import type { ServiceFee } from '@peregrine/wallet/intent'
 import { agreeToFee } from './agreedFees.ts'
 import { useTrading } from '../trading/useTrading.ts'
 
-/** The fee that the operator takes on a network; null where there is none, it is not known yet, or it is no fee. */
-export function useOperatorFee(network: Network): ServiceFee {
+/** The fee that the operator takes on a network; null for none, undefined where it is not known yet, or is no fee. */
+export function useFeeKnown(network: Network): ServiceFee | undefined {
   const trading = useTrading()
-  if (!trading) return null
+  if (!trading) return undefined
   try {
     return operatorFee(trading, network)
   } catch (error) {
     // Trades and orders refuse it in words.
-    if (error instanceof UnreadableFee) return null
+    if (error instanceof UnreadableFee) return undefined
     throw error
   }
 }
 
-/** The operator's fee, and the trader's word for it, which is given with what it is part of. */
-export function useFeeToAgree(network: Network): { fee: ServiceFee; agree: () => void } {
-  const fee = useOperatorFee(network)
+/** The fee that the operator takes on a network, as far as it is known; null for none. */
+export function useOperatorFee(network: Network): ServiceFee {
+  return useFeeKnown(network) ?? null
+}
+
+/** The operator's fee as `useFeeKnown` has it, and the trader's word for it, which is given with what it is part of. */
+export function useFeeToAgree(network: Network): { fee: ServiceFee | undefined; agree: () => void } {
+  const fee = useFeeKnown(network)
   return {
     fee,
     agree: () => {

@@ -29,6 +29,9 @@ const door = {
   retry: vi.fn(async () => true),
 } satisfies OrderDoor
 const pools = vi.fn()
+const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+/** What the operator's settings are; null while they cannot be read. */
+const trading = vi.fn()
 
 // Its promise resolves once: every test shares the door.
 openOrderDoor(door)
@@ -39,11 +42,13 @@ beforeEach(async () => {
   setLocalWallets('unlocked', [wallet])
   useConnection.setState({ state: 'live' })
   pools.mockReturnValue({ success: true, data: {} })
-  vi.stubGlobal('fetch', async (input: unknown) =>
-    String(input instanceof Request ? input.url : input).includes('/pool-info/')
-      ? Response.json(pools())
-      : new Response('{}', { status: 503 }),
-  )
+  trading.mockReturnValue({ networks: { eth: { serviceFee } } })
+  vi.stubGlobal('fetch', async (input: unknown) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (url.includes('/pool-info/')) return Response.json(pools())
+    const told: unknown = url.includes('/api/trading') ? trading() : null
+    return told ? Response.json({ code: '000000', msg: '', data: told }) : new Response('{}', { status: 503 })
+  })
 })
 afterEach(() => {
   cleanup()
@@ -144,6 +149,33 @@ test('what may be out is neither retried nor deleted, and says why', () => {
   }
   expect(screen.queryByTestId('order-retry-dialog')).toBeNull()
   expect(door.remove).not.toHaveBeenCalled()
+})
+
+test('a second try is under the fee that the dialog shows, and waits until there is one to show', async () => {
+  const order = testOrder({
+    status: 'failed',
+    reason: 'fee-changed',
+    trigger: testTrigger(1_000),
+    serviceFee: { ...serviceFee, bps: 10 },
+  })
+  pools.mockReturnValue({ success: true, data: { tokenPrice: 0.3 } })
+  trading.mockReturnValue(null)
+  show([order])
+  expect(screen.getByTestId('order-state').textContent).toBe('Needs you')
+  fireEvent.click(screen.getByTestId('order-retry'))
+  const dialog = within(screen.getByTestId('order-retry-dialog'))
+  await expect.poll(() => dialog.getByTestId('order-price-now').textContent).toContain('$0.3')
+  expect(dialog.getByTestId('order-fee-unknown').textContent).toContain('not known yet')
+  expect(dialog.getByTestId<HTMLButtonElement>('order-retry-go').disabled).toBe(true)
+  cleanup()
+  trading.mockReturnValue({ networks: { eth: { serviceFee } } })
+  show([order])
+  const again = within(screen.getByTestId('order-retry-dialog'))
+  await expect.poll(() => again.queryByTestId('order-fee')?.textContent).toContain('0.5% at most')
+  await expect.poll(() => again.getByTestId<HTMLButtonElement>('order-retry-go').disabled).toBe(false)
+  fireEvent.click(again.getByTestId('order-retry-go'))
+  await expect.poll(() => door.retry).toHaveBeenCalledOnce()
+  expect(door.change).toHaveBeenCalledWith(expect.objectContaining({ id: order.id, serviceFee }))
 })
 
 test('what fired unseen shows the price then and now, and trades at a bound from now only once it is told to', async () => {

@@ -1,7 +1,5 @@
 import type { Order } from '@peregrine/contract/order'
-import { getPrices } from '@peregrine/contract/routes/prices'
 import { getTokenPools } from '@peregrine/contract/routes/pools'
-import { type Network, networkFacts } from '@peregrine/core/network'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { asksTrader } from '@peregrine/orders/orderSteps'
 import { Button } from '@peregrine/ui/Button'
@@ -14,9 +12,9 @@ import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../domain/own-wallets/WalletGate.tsx'
-import { agreeToFee } from '../../domain/trade-settings/agreedFees.ts'
 import { OrderFee } from '../../domain/trade-settings/OrderFee.tsx'
-import { useOperatorFee } from '../../domain/trade-settings/useOperatorFee.ts'
+import { useFeeToAgree } from '../../domain/trade-settings/useOperatorFee.ts'
+import { useCoinPriceNow } from '../../domain/prices/useCoinPriceNow.ts'
 import { poolQuery } from '../../domain/tokens/poolQuery.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
@@ -41,16 +39,6 @@ function usePriceNow({ network, condition }: Order): number | null {
     enabled: poolAddress === null || own.isError,
   })
   return own.data?.tokenPrice ?? pools?.[0]?.tokenPrice ?? null
-}
-
-/** Dollars for one coin of the network now; null while unknown. */
-function useCoinPriceNow(network: Network): number | null {
-  const { data } = useQuery({
-    queryKey: ['order-coin-price', network],
-    queryFn: ({ signal }) => call(getPrices, { query: { network }, signal }),
-    refetchInterval: pollMs,
-  })
-  return data?.[networkFacts[network].coin] ?? null
 }
 
 type PricesProps = { order: Order; now: number | null }
@@ -91,18 +79,18 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
   const { attempt } = useOrderActions()
   const reason = useReasonWords()(order)
   const now = usePriceNow(order)
-  const fee = useOperatorFee(order.network)
+  const { fee, agree } = useFeeToAgree(order.network)
   const coinPrice = useCoinPriceNow(order.network)
   const isUnlocked = useOwnWallets(({ vault }) => vault === 'unlocked')
   const { side, symbol, limits, condition } = order
   const late = now === null ? null : atPriceNow(order, { price: now, coinPrice })
   async function retry(): Promise<void> {
-    if (!late) return
-    if (fee) agreeToFee(order.network, fee)
+    if (!late || fee === undefined) return
+    agree()
     const door = await orderDoor()
     onClose()
     showToast({ kind: 'info', text: t('orders.retry.started', { symbol }) })
-    const bounded = { ...late, updatedAt: makingNow().nowMs }
+    const bounded = { ...late, serviceFee: fee, updatedAt: makingNow().nowMs }
     const isTaken = (await door.change(bounded)) && (await door.retry(bounded, bounded.trigger))
     if (!isTaken) showToast({ kind: 'warning', text: t('orders.retry.notTaken'), lastsMs: 8_000 })
   }
@@ -136,7 +124,7 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
           <Button
             variant={side}
             className="px-4"
-            disabled={!late || !isUnlocked}
+            disabled={!late || fee === undefined || !isUnlocked}
             data-testid="order-retry-go"
             onClick={() => void attempt(retry)}
           >

@@ -18,6 +18,7 @@ const draft: OrderDraft = {
   wallets: [`0x${'11'.repeat(20)}`],
   slippageBps: 1_000,
   mode: 'safe',
+  serviceFee: { bps: 50, recipient: `0x${'fe'.repeat(20)}` },
   expiresAt: null,
 }
 const entry: OrderDraft = { ...draft, side: 'buy', kind: 'limit-buy', amount: { type: 'coins', units: '5' } }
@@ -34,6 +35,7 @@ test('exits that wait for a purchase are deleted with it, and put back tied to i
   expect(new Set([...copies, ...all].map(({ id }) => id)).size).toBe(6)
   expect([profit?.parentId, other?.parentId]).toEqual([copy?.id, copy?.id])
   expect(other?.withdraws).toEqual([profit?.id])
+  expect(copies.map(({ serviceFee }) => serviceFee)).toEqual(deleted.map(() => draft.serviceFee))
   const intents = [...copies, ...all].flatMap(({ wallets }) => wallets.map(({ intentId }) => intentId))
   expect(new Set(intents).size).toBe(6)
 })

@@ -87,7 +87,7 @@ export const en: English<typeof zhCN> = {
   'orderForm.summary.later': 'after the buy',
   'orderForm.summary.either': 'One fires, the other is cancelled',
   'orderForm.summary.fee':
-    'When it trades, the operator takes a service fee of {{percent}}%, to {{recipient}}; submitting agrees to it',
+    'When it trades, the operator takes a service fee of {{percent}}% at most, to {{recipient}}; submitting agrees to it',
   'orderForm.summary.wallets': '{{count}} local wallets sign by themselves',
   'orderForm.summary.wallets_one': '{{count}} local wallet signs by itself',
   'orderForm.summary.expires': 'Expires {{at}}',
@@ -126,4 +126,5 @@ export const en: English<typeof zhCN> = {
   'orderForm.fault.over-sold': 'The shares add up to more than 100%',
   'orderForm.fault.crossed': 'The stop must be below the profit',
   'orderForm.fault.decimals': 'The token’s decimals are unknown: no orders for it',
+  'orderForm.fault.fee': 'The operator’s service fee is not known yet: try again in a moment',
 }

@@ -86,7 +86,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.later': '購入後に有効',
   'orderForm.summary.either': '一方が発動すると他方は取消',
   'orderForm.summary.fee':
-    '約定時に運営者がサービス手数料 {{percent}}% を {{recipient}} へ受け取ります。送信すると同意とみなします',
+    '約定時に運営者が最大 {{percent}}% のサービス手数料を {{recipient}} へ受け取ります。送信すると同意とみなします',
   'orderForm.summary.wallets': 'ローカルウォレット {{count}} 個が自動署名',
   'orderForm.summary.expires': '{{at}} に失効',
   'orderForm.summary.noExpiry': '取り消すまで有効',
@@ -122,4 +122,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orderForm.fault.over-sold': '割合の合計が 100% を超えています',
   'orderForm.fault.crossed': '損切りは利確より低くしてください',
   'orderForm.fault.decimals': 'トークンの桁数が不明なため注文できません',
+  'orderForm.fault.fee': '運営者のサービス手数料をまだ読み込めていません。少し待って再試行してください',
 }

@@ -86,7 +86,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.later': '매수 후 활성화',
   'orderForm.summary.either': '하나가 발동하면 다른 하나는 취소',
   'orderForm.summary.fee':
-    '체결 시 운영자가 서비스 수수료 {{percent}}%를 {{recipient}}(으)로 받습니다. 제출하면 동의하는 것입니다',
+    '체결 시 운영자가 서비스 수수료를 최대 {{percent}}%까지 {{recipient}}(으)로 받습니다. 제출하면 동의하는 것입니다',
   'orderForm.summary.wallets': '로컬 지갑 {{count}}개가 자동 서명',
   'orderForm.summary.expires': '{{at}} 만료',
   'orderForm.summary.noExpiry': '취소할 때까지 유효',
@@ -123,4 +123,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orderForm.fault.over-sold': '비율 합계가 100%를 초과합니다',
   'orderForm.fault.crossed': '손절은 익절보다 낮아야 합니다',
   'orderForm.fault.decimals': '토큰 소수 자릿수를 알 수 없어 주문할 수 없습니다',
+  'orderForm.fault.fee': '운영자의 서비스 수수료를 아직 읽지 못했습니다. 잠시 후 다시 시도하세요',
 }

@@ -8,7 +8,7 @@ const openBook = () => memoryBook(() => 5)
 test('what a visitor armed is the signed-in trader’s, once; what has ended stays, and so does what runs', async () => {
   const [own, book] = [openBook(), openBook()]
   const [armed, running, over] = [
-    testOrder(),
+    testOrder({ serviceFee: { bps: 50, recipient: `0x${'fe'.repeat(20)}` } }),
     testOrder({ status: 'executing', epoch: 1, holder: 'tab' }),
     testOrder({ status: 'success' }),
   ]

@@ -74,6 +74,7 @@ export function pageTrader(queries: QueryClient): Trader {
     settingsOf: (network, side) => activeSettings(network, side).settings,
     gasPreferences,
     agreedFee,
+    feeCeilingBps: () => null,
     isPreApproved: () => useTradePreferences.getState().isPreApproved,
     user: signedInAddress,
     lastSaleAtMs,

@@ -134,6 +134,7 @@ function traderOf(
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...plain }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
     agreedFee: () => null,
+    feeCeilingBps: () => null,
     isPreApproved: () => isPreApproved,
     user: () => null,
     lastSaleAtMs: () => null,

@@ -8,7 +8,6 @@ import { useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../../domain/own-wallets/WalletGate.tsx'
 import { WalletPicker } from '../../../domain/own-wallets/WalletPicker.tsx'
 import { OrderFee } from '../../../domain/trade-settings/OrderFee.tsx'
-import { useFeeToAgree } from '../../../domain/trade-settings/useOperatorFee.ts'
 import { SidePicker } from '../../../domain/trade-ticket/SidePicker.tsx'
 import { pickSide, useTicket } from '../../../domain/trade-ticket/useTicket.ts'
 import { useNow } from '../../../kit/clock/useNow.ts'
@@ -50,7 +49,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
   const kind = useOrderForm(({ kinds }) => kinds[side])
   const { fields, isChecked, token } = useOrderForm()
   const vault = useOwnWallets((own) => own.vault)
-  const { scene, all, trading, local, groups, settings } = useFormScene({
+  const { scene, all, trading, local, groups, settings, agree } = useFormScene({
     network,
     info,
     market,
@@ -62,7 +61,6 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
   useKeyAction('buy', () => pickSide('buy'))
   useKeyAction('sell', () => pickSide('sell'))
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
-  const { fee, agree } = useFeeToAgree(network)
   const { arm, isBusy } = useArmOrders()
   const form = useRef<HTMLFormElement>(null)
   // Shown to the minute.
@@ -119,9 +117,9 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
       />
       <FormAmounts kind={kind} network={network} local={local} errorOf={errorOf} />
       <LimitFields kind={kind} fields={fields} isSignedIn={scene.isSignedIn} errorOf={errorOf} />
-      <FieldError text={errorOf('wallets') ?? errorOf('token')} testId="order" />
+      <FieldError text={errorOf('wallets') ?? errorOf('token') ?? errorOf('fee')} testId="order" />
       {orders && <OrderSummary orders={orders} network={network} sellConfig={settings.sellConfig} />}
-      {orders && <OrderFee fee={fee} />}
+      {orders && <OrderFee fee={scene.serviceFee} />}
       <Needs />
       <Submit
         side={side}

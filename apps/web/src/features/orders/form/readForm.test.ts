@@ -24,6 +24,7 @@ const scene: FormScene = {
   priorityFee: null,
   coinPrice: 2_000,
   gasPrice: null,
+  serviceFee: { bps: 50, recipient: `0x${'fe'.repeat(20)}` },
   nowMs: 1_000_000,
 }
 const typed: FormFields = {
@@ -71,6 +72,16 @@ test('what every kind arms is an order by the contract', () => {
     const { orders } = read(kind, { hasExits: true })
     if (!orders) throw new Error(kind)
     for (const order of armable(orders, making)) expect(zOrder.safeParse(order).success, kind).toBe(true)
+  }
+})
+
+test('every kind carries the fee that is shown; while it is not known nothing is armed', () => {
+  for (const kind of [...buyKinds, ...sellKinds]) {
+    const fees = (serviceFee: FormScene['serviceFee']) =>
+      drafts(kind, { hasExits: true }, { serviceFee }).map((draft) => draft.serviceFee)
+    expect(new Set(fees(scene.serviceFee)), kind).toEqual(new Set([scene.serviceFee]))
+    expect(new Set(fees(null)), kind).toEqual(new Set([null]))
+    expect(faultsOf(kind, {}, { serviceFee: undefined }), kind).toEqual({ fee: 'fee' })
   }
 })
 

@@ -47,6 +47,8 @@ export type FormScene = Market & {
   gasPrice: number | null
   /** Dollars for one coin; null where none is known. */
   coinPrice: number | null
+  /** The operator's, as it is shown; undefined while it is not known, which is not none. */
+  serviceFee: OrderDraft['serviceFee'] | undefined
   nowMs: number
 }
 
@@ -68,7 +70,8 @@ export type FormFault =
   | 'over-sold'
   | 'crossed'
   | 'decimals'
-export type FaultField = keyof FormFields | 'wallets' | 'token' | `profit-${number}`
+  | 'fee'
+export type FaultField = keyof FormFields | 'wallets' | 'token' | 'fee' | `profit-${number}`
 export type FormFaults = Partial<Record<FaultField, FormFault>>
 
 /** What the form would arm. */
@@ -214,12 +217,14 @@ function expiryOf(reading: Reading): number | null {
 /** What every order of the form has in common. */
 function sharedOf(reading: Reading): Shared {
   const { fields, scene } = reading
-  const { network, token, pool, symbol, decimals, wallets, mode, priorityFee, gasPrice, coinPrice } = scene
+  const { network, token, pool, symbol, decimals, wallets, mode } = scene
+  const { priorityFee, gasPrice, coinPrice, serviceFee } = scene
   const slippageBps = bpsOfPercent(fields.slippage)
   const isSlippage = slippageBps !== null && slippageBps >= 1 && slippageBps <= 9_900
   if (!isSlippage) reading.fail('slippage', 'slippage')
   if (wallets.length === 0) reading.fail('wallets', 'wallets')
   if (decimals === null) reading.fail('token', 'decimals')
+  if (serviceFee === undefined) reading.fail('fee', 'fee')
   return {
     network,
     token,
@@ -231,6 +236,7 @@ function sharedOf(reading: Reading): Shared {
     priorityFee,
     gasPrice,
     coinPrice,
+    serviceFee: serviceFee ?? null,
     slippageBps: isSlippage ? slippageBps : 0,
     holdMs: reading.optional('holdSeconds', 3_600) * 1_000,
     volumeUsd: reading.optional('volumeUsd', 1e12),

@@ -3,10 +3,11 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { useMemo } from 'react'
 import type { TradeSide } from '../../../domain/doors/tradeDoor.ts'
-import { useCoinPrices } from '../../../domain/prices/useCoinPrices.ts'
+import { useCoinPriceNow } from '../../../domain/prices/useCoinPriceNow.ts'
 import { tradingWallets, useOwnWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { useSession } from '../../../domain/session/useSession.ts'
 import { useActiveSettings } from '../../../domain/trade-settings/activeSlot.ts'
+import { useFeeToAgree } from '../../../domain/trade-settings/useOperatorFee.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { useWatchedWallets } from '../../../domain/watched-wallets/useWatchedWallets.ts'
 import type { Market } from './lineValue.ts'
@@ -40,7 +41,8 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
   const picked = useOwnWallets((own) => own.picked)
   const isSignedIn = useSession(({ session }) => session !== null)
   const { settings } = useActiveSettings(network, side)
-  const coinPrices = useCoinPrices()
+  const coinPrice = useCoinPriceNow(network)
+  const { fee, agree } = useFeeToAgree(network)
   const { all, trading } = tradingWallets({ wallets, picked }, network)
   const { groups, addresses } = useWatchedOf(network, group)
   const local = trading.filter(({ kind }) => kind === 'local')
@@ -61,7 +63,8 @@ export function useFormScene({ network, info, market, side, group }: SceneInput)
     isSignedIn,
     mode: settings.fastMode ? 'fast' : 'safe',
     ...feesOf(settings),
-    coinPrice: coinPrices?.[networkFacts[network].coin] ?? null,
+    coinPrice,
+    serviceFee: fee,
   }
-  return { scene, all, trading, local, groups, settings }
+  return { scene, all, trading, local, groups, settings, agree }
 }

@@ -1,0 +1,100 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOrderDoor, type OrderDoor } from '../../../domain/orders/orderDoor.ts'
+import { setLocalWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
+import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
+import { startI18n } from '../../../kit/i18n/startI18n.ts'
+import { closeAllToasts } from '../../../kit/toast/showToast.ts'
+import { tradingQuery } from '../../../domain/trading/useTrading.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { typeFields, useOrderForm } from './useOrderForm.ts'
+
+const wallet = {
+  address: `0x${'11'.repeat(20)}`,
+  family: 'EVM',
+  label: 'Main',
+  group: '',
+  kind: 'local',
+} as const
+const door = {
+  add: vi.fn<OrderDoor['add']>(async () => undefined),
+  change: vi.fn(async () => true),
+  remove: vi.fn(async () => true),
+  pause: vi.fn<OrderDoor['pause']>(async () => []),
+  retry: vi.fn(async () => true),
+} satisfies OrderDoor
+const info = {
+  tokenAddress: `0x${'ab'.repeat(20)}`,
+  tokenSymbol: 'PEPE',
+  tokenDecimals: 18,
+  poolAddress: `0x${'cd'.repeat(20)}`,
+  launch: null,
+} as PoolInfoWire
+const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
+const takes = (fee: typeof serviceFee | null) => ({
+  environment: { id: 'env', runId: null },
+  networks: { base: { serviceFee: fee } },
+})
+
+// Its promise resolves once: every test shares the door.
+openOrderDoor(door)
+
+beforeEach(async () => {
+  await startI18n('en')
+  await loadTranslations(['orders', 'order-form', 'trade'])
+  setLocalWallets('unlocked', [wallet])
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
+})
+afterEach(() => {
+  cleanup()
+  closeAllToasts()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+  useOrderForm.setState(useOrderForm.getInitialState())
+})
+
+/** A form for a purchase at half the price, once the operator's settings are read; null where they cannot be. */
+function show(trading: object | null): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (trading) queries.setQueryData(tradingQuery.queryKey, trading as never)
+  render(
+    <QueryClientProvider client={queries}>
+      <OrderForm network="base" info={info} market={{ price: 0.002, marketCap: 2_000_000 }} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByTestId('order-line'), { target: { value: '0.001' } })
+  typeFields({ coins: '0.1' })
+  return queries
+}
+const press = () => fireEvent.submit(screen.getByTestId('order-form'))
+const armed = () => door.add.mock.calls.flatMap(([orders]) => orders.map((order) => order.serviceFee))
+
+test('an order is armed under the fee that the form shows', async () => {
+  show(takes(serviceFee))
+  const shown = (await screen.findByTestId('order-fee')).textContent
+  expect(shown).toContain('0.5% at most')
+  expect(shown).toContain(serviceFee.recipient)
+  press()
+  await expect.poll(armed).toEqual([serviceFee])
+})
+
+test('where the operator takes none, an order agrees to none', async () => {
+  show(takes(null))
+  await screen.findByTestId('order-summary')
+  expect(screen.queryByTestId('order-fee')).toBeNull()
+  press()
+  await expect.poll(armed).toEqual([null])
+})
+
+test('while the operator’s fee is not known, nothing is armed, and the form says so', async () => {
+  const queries = show(null)
+  press()
+  await screen.findByText('The operator’s service fee is not known yet: try again in a moment')
+  expect(door.add).not.toHaveBeenCalled()
+  queries.setQueryData(tradingQuery.queryKey, takes(serviceFee) as never)
+  await screen.findByTestId('order-fee')
+  press()
+  await expect.poll(armed).toEqual([serviceFee])
+})
