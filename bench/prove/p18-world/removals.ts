@@ -271,9 +271,7 @@ export const removals: readonly Removal[] = [
   },
   {
     name: 'order-fee-bps',
-    patches: [
-      { file: `${trader}orders/orderFee.ts`, find: 'fee.bps <= agreed.bps && ', replace: '' },
-    ],
+    patches: [{ file: `${trader}orders/orderFee.ts`, find: 'fee.bps <= agreed.bps && ', replace: '' }],
     labels: ['order'],
     kinds: ['half', 'zero'],
   },

@@ -1,5 +1,6 @@
-import type { Order, OrderWallet } from '@peregrine/contract/order'
+import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
+import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { isAbandoned } from './isAbandoned.ts'
 import {
@@ -225,7 +226,7 @@ export class OrderDesk {
   }
 
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
-    const { book, checkFee, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
+    const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     if (!order || !isArmed(order, await this.#parentOf(order)) || !this.#isOfThisRun(order)) return
@@ -234,12 +235,17 @@ export class OrderDesk {
       return this.#ask(id, trigger, orderReasons.unattended, lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    const fee = await checkFee(order)
-    if (fee === 'above-ceiling') return
-    if (fee === 'changed') return this.#ask(id, trigger, orderReasons.feeChanged)
+    if (await this.#isHeldByFee(order, trigger)) return
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own)
+  }
+
+  /** True if the operator's fee keeps an order from being traded here: it asks, or is left to others. */
+  async #isHeldByFee(order: Order, trigger: Trigger): Promise<boolean> {
+    const fee = await this.#ports.checkFee(order)
+    if (fee === 'changed') await this.#ask(order.id, trigger, orderReasons.feeChanged)
+    return fee !== 'agreed'
   }
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */
@@ -315,7 +321,7 @@ export class OrderDesk {
       return
     }
     // Nobody signed it here, but another device may have it in hand yet.
-    const ends = isInterrupted(known) ? await this.#closeAll(order) : known
+    const ends = isInterrupted(known) ? await closeAll(this.#ports, order) : known
     await this.#conclude(order, ends)
     const { isUnlocked, nowMs } = this.#ports
     if (isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
@@ -330,22 +336,7 @@ export class OrderDesk {
     const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
     if (isInTime) return this.#run(own, known)
-    await this.#conclude(own, await this.#closeAll(own, known))
-  }
-
-  /** Known ends, and those of all other wallets that have none, whose intents are shut. */
-  async #closeAll(order: Order, known: ReadonlyMap<string, TradeEnd> = new Map()) {
-    const ends = new Map(known)
-    for (const wallet of order.wallets.filter(isOpenWallet))
-      if (!known.has(wallet.address)) ends.set(wallet.address, await this.#close(order, wallet))
-    return ends
-  }
-
-  /** The end of what was claimed, and is too late now: its last holder may wake up and send it yet, so it is shut. */
-  async #close(order: Order, wallet: OrderWallet): Promise<TradeEnd> {
-    const found = await this.#ports.close(order, wallet)
-    if (found.state === 'none') return { state: 'failed', reason: orderReasons.interrupted, hash: null }
-    return found.state === 'open' ? { state: 'unknown', hash: null } : found
+    await this.#conclude(own, await closeAll(this.#ports, own, known))
   }
 
   async #ask(id: string, trigger: Trigger, reason: string, log: string = reason): Promise<void> {
