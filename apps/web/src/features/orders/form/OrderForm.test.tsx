@@ -45,7 +45,8 @@ beforeEach(async () => {
   await startI18n('en')
   await loadTranslations(['orders', 'order-form', 'trade'])
   setLocalWallets('unlocked', [wallet])
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
+  // A server that never answers: what a test needs of it is in the cache.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
   cleanup()
@@ -55,7 +56,7 @@ afterEach(() => {
   useOrderForm.setState(useOrderForm.getInitialState())
 })
 
-/** A form for a purchase at half the price, once the operator's settings are read; null where they cannot be. */
+/** A form for a purchase at half the price, with the operator's settings; null while they are not read. */
 function show(trading: object | null): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (trading) queries.setQueryData(tradingQuery.queryKey, trading as never)
