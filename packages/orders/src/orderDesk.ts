@@ -213,7 +213,7 @@ export class OrderDesk {
   }
 
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
-    const { book, checkFee, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
+    const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     // Under other terms it is watched anew: what fired before does not count.
@@ -223,12 +223,17 @@ export class OrderDesk {
     if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    const fee = await checkFee(order)
-    if (fee === 'above-ceiling') return
-    if (fee === 'changed') return this.#ask(id, fired, orderReasons.feeChanged)
+    if (await this.#isHeldByFee(order, fired)) return
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#putBack(order, fired)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own, this.#runOf(own, fired))
+  }
+
+  /** True if the operator's fee keeps an order from being traded here: it asks, or is left to others. */
+  async #isHeldByFee(order: Order, fired: Fired): Promise<boolean> {
+    const fee = await this.#ports.checkFee(order)
+    if (fee === 'changed') await this.#ask(order.id, fired, orderReasons.feeChanged)
+    return fee !== 'agreed'
   }
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */

@@ -4,7 +4,7 @@ import type { TradingReader } from './tradingReader.ts'
 const everyMs = 60_000
 
 /** What the operator has opened, as it was read last. */
-export type KeptTrading = {
+type KeptTrading = {
   /** Reads it like the reader that is kept. */
   trading: TradingReader
   known(): Trading

@@ -5,7 +5,7 @@ import { isFeeKnown, operatorFee, UnreadableFee } from '../operatorFee.ts'
 import type { Trader } from '../traderPorts.ts'
 
 /** What an order pays the operator now, or why it is not traded: see `DeskPorts.checkFee`. */
-export type OrderFee = { type: 'agreed'; fee: ServiceFee } | { type: 'changed' | 'above-ceiling' }
+type OrderFee = { type: 'agreed'; fee: ServiceFee } | { type: 'changed' | 'above-ceiling' }
 
 type Means = Pick<Trader, 'agreedFee' | 'feeCeilingBps'>
 

@@ -5,7 +5,7 @@ import { agreeToFee } from './agreedFees.ts'
 import { useTrading } from '../trading/useTrading.ts'
 
 /** The fee that the operator takes on a network; null for none, undefined where it is not known yet, or is no fee. */
-export function useFeeKnown(network: Network): ServiceFee | undefined {
+function useFeeKnown(network: Network): ServiceFee | undefined {
   const trading = useTrading()
   if (!trading) return undefined
   try {
