@@ -155,6 +155,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     place: state.name,
     whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: wallets.all.map(({ address }) => address) }),
     isUnlocked: wallets.isUnlocked,
+    seal: wallets.seal,
     ...voice,
   })
   return async () => {

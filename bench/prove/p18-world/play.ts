@@ -1,5 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import { executeIntent, portsOf, runReplacement } from '@peregrine/trader/executions'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
 import { transferCost } from '@peregrine/trader/fees'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
 import { recoverAll } from '@peregrine/trader/recovery'
@@ -132,7 +133,8 @@ async function playReplacement({ scene, trader, played }: Stage): Promise<void> 
 }
 
 async function playAgent({ scene, place, trader, wallet, played, words }: Stage): Promise<void> {
-  const order = orderOf(scene, place, wallet, trader.newId)
+  const key = { ...ownerOf(place, 0), type: place.isEvm ? ('evm' as const) : ('sol' as const) }
+  const order = sealedOrder(orderOf(scene, place, wallet, trader.newId), [key])
   played.order = order
   const [first] = order.wallets
   if (!first) throw new Error('an order has a wallet')

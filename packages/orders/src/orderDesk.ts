@@ -1,5 +1,6 @@
-import type { Order, OrderWallet } from '@peregrine/contract/order'
+import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
+import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { isAbandoned } from './isAbandoned.ts'
 import {
@@ -234,6 +235,7 @@ export class OrderDesk {
       return this.#ask(id, trigger, orderReasons.unattended, lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
+    if (!(await this.#isSealed(order))) return this.#ask(id, trigger, orderReasons.unsealed)
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own)
@@ -312,7 +314,7 @@ export class OrderDesk {
       return
     }
     // Nobody signed it here, but another device may have it in hand yet.
-    const ends = isInterrupted(known) ? await this.#closeAll(order) : known
+    const ends = isInterrupted(known) ? await closeAll(this.#ports, order) : known
     await this.#conclude(order, ends)
     const { isUnlocked, nowMs } = this.#ports
     if (isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
@@ -324,25 +326,18 @@ export class OrderDesk {
     const { holder, isUnlocked, nowMs } = this.#ports
     const isInTime = isTimely(order, nowMs())
     if (isInTime && !(await isUnlocked(order))) return
+    const isUnsealed = isInTime && !(await this.#isSealed(order))
     const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
-    if (isInTime) return this.#run(own, known)
-    await this.#conclude(own, await this.#closeAll(own, known))
+    if (isInTime && !isUnsealed) return this.#run(own, known)
+    const reason = isUnsealed ? orderReasons.unsealed : orderReasons.interrupted
+    await this.#conclude(own, await closeAll(this.#ports, own, { known, reason }))
   }
 
-  /** Known ends, and those of all other wallets that have none, whose intents are shut. */
-  async #closeAll(order: Order, known: ReadonlyMap<string, TradeEnd> = new Map()) {
-    const ends = new Map(known)
-    for (const wallet of order.wallets.filter(isOpenWallet))
-      if (!known.has(wallet.address)) ends.set(wallet.address, await this.#close(order, wallet))
-    return ends
-  }
-
-  /** The end of what was claimed, and is too late now: its last holder may wake up and send it yet, so it is shut. */
-  async #close(order: Order, wallet: OrderWallet): Promise<TradeEnd> {
-    const found = await this.#ports.close(order, wallet)
-    if (found.state === 'none') return { state: 'failed', reason: orderReasons.interrupted, hash: null }
-    return found.state === 'open' ? { state: 'unknown', hash: null } : found
+  /** True if a wallet that has not traded has sealed these terms. Each is asked for its own before it signs. */
+  async #isSealed(order: Order): Promise<boolean> {
+    const sealers = await this.#ports.sealedBy(order)
+    return order.wallets.some(({ address, end }) => end !== 'confirmed' && sealers.includes(address))
   }
 
   async #ask(id: string, trigger: Trigger, reason: string, log: string = reason): Promise<void> {
@@ -353,7 +348,8 @@ export class OrderDesk {
       order,
       endedUnsent(order, 'failed', reason, { nowMs: nowMs(), log, trigger }),
     )
-    if (asking) tell({ type: 'asks', order: asking })
+    const type = reason === orderReasons.unsealed ? 'unsealed' : 'asks'
+    if (asking) tell({ type, order: asking })
   }
 
   async #expireById(id: string): Promise<void> {
@@ -374,12 +370,14 @@ export class OrderDesk {
     await this.#change(order, isPending(order) ? { ...logged, trigger: null, reason: null } : logged)
   }
 
-  /** Tries a failed or expired order again. False where its outcome is unknown, or others were first. */
+  /** Tries a failed or expired order again. False where it is not sealed, its outcome is unknown, or others were first. */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
-    const { book, holder, newId, nowMs } = this.#ports
+    const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
-    if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
-    const own = await this.#change(order, retried(order, { holder, trigger, newId, nowMs: nowMs() }))
+    if (!order || !mayRetry(order) || !this.#isOfThisRun(order) || !(await this.#isSealed(order))) return false
+    // The same terms under new intents.
+    const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))
+    const own = await this.#change(order, again)
     if (!own) return false
     this.#busy.add(id)
     try {

@@ -12,6 +12,8 @@ export const orderReasons = {
   locked: 'locked',
   offLimits: 'off-limits',
   interrupted: 'interrupted',
+  /** No wallet has sealed its terms as they stand: they are not what the trader armed. */
+  unsealed: 'unsealed',
   partial: 'partial',
   otherRun: 'other-run',
   parentEnded: 'parent-ended',
@@ -24,7 +26,12 @@ export const orderReasons = {
 /** What spec 1 section 4 logs of a signal that fired while nobody followed it. */
 export const unattendedLog = 'unknown error, signal triggered'
 
-const askReasons: readonly string[] = [orderReasons.unattended, orderReasons.late, orderReasons.interrupted]
+const askReasons: readonly string[] = [
+  orderReasons.unattended,
+  orderReasons.late,
+  orderReasons.interrupted,
+  orderReasons.unsealed,
+]
 
 /** True for an order that fired unseen, and asks whether to trade late. */
 export function asksTrader({ status, reason, deletedAt }: Order): boolean {

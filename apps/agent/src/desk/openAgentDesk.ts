@@ -25,6 +25,7 @@ type Given = {
   place: string
   whyLeft(order: Order): string | null
   isUnlocked(): boolean
+  seal: DeskPorts['seal']
   /** One line for each event. */
   print(line: string): void
   /** Everything else. */
@@ -89,7 +90,7 @@ function teller(given: Given): (news: DeskNews) => void {
 }
 
 function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
-  const { trader, environment, place, whyLeft, isUnlocked } = given
+  const { trader, environment, place, whyLeft, isUnlocked, seal } = given
   const holder = `${place} ${trader.holder}`
   return {
     book: serverBook(trader),
@@ -108,6 +109,8 @@ function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
     withLock: inProcessLock(),
     mayCarryOut: (order) => whyLeft(order) === null,
     isUnlocked: async () => isUnlocked(),
+    sealedBy: trader.sealedBy,
+    seal,
     signals,
     isWithinLimits: (order) => isWithinLimits(trader, order),
     trade: (order, wallet, isOurs) =>

@@ -27,6 +27,7 @@ import { startElection } from './lead/startElection.ts'
 import { livenessOf, orderHolder } from './orderHolder.ts'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
+import { sealNow, sealOrders } from './sealOrders.ts'
 import { tellForeign, tellOrder } from './tellOrder.ts'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { findEnd } from '@peregrine/trader/orders/findEnd'
@@ -51,6 +52,14 @@ type Seat = {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** True if a wallet of the order is in this browser and unlocked: another device may have them. */
+async function canSignFor({ wallets }: Order): Promise<boolean> {
+  const state = await walletClient.state()
+  if (state.status !== 'unlocked') return false
+  const own = state.contents.wallets.map(({ address }) => address)
+  return wallets.some(({ address }) => own.includes(address))
+}
+
 const isStorage = (error: unknown) => error instanceof StorageRefused
 
 /** One tab's desk: on the book of whoever is signed in. */
@@ -140,7 +149,9 @@ class TabDesk implements OrderDoor {
         return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null))
       },
       mayCarryOut: () => true,
-      isUnlocked: async () => (await walletClient.state()).status === 'unlocked',
+      isUnlocked: canSignFor,
+      sealedBy: walletClient.sealedBy,
+      seal: async (order) => (await sealNow([order]))[0] ?? order,
       signals: line,
       isWithinLimits: (order) => isWithinLimits(this.#trader, order),
       trade: (order, wallet, isOurs) =>
@@ -215,15 +226,21 @@ class TabDesk implements OrderDoor {
     useOrders.setState({ trouble: null })
   }
 
-  async add(orders: readonly Order[]): Promise<void> {
+  async add(made: readonly Order[], copied: readonly Order[] = []): Promise<void> {
     const { book, owner, desk } = await this.#sitting
+    const orders = await sealOrders(made, copied)
     await book.add(orders)
     rememberOrders(true)
     this.#note(owner, orders)
     await desk.sync()
   }
 
-  async change(order: Order): Promise<boolean> {
+  async change(order: Order, before: Order | null): Promise<boolean> {
+    const [sealed] = await sealOrders([order], before ? [before] : [])
+    return sealed !== undefined && this.#change(sealed)
+  }
+
+  async #change(order: Order): Promise<boolean> {
     const { book, owner, desk, line } = await this.#sitting
     const before = useOrders.getState().orders.find(({ id }) => id === order.id)
     const { isChanged, order: stored, others } = await book.change(order.epoch, order)
@@ -236,7 +253,7 @@ class TabDesk implements OrderDoor {
 
   async remove(orders: readonly Order[]): Promise<boolean> {
     const { line } = await this.#sitting
-    const done = await Promise.all(orders.map((order) => this.change(archived(order, null, Date.now()))))
+    const done = await Promise.all(orders.map((order) => this.#change(archived(order, null, Date.now()))))
     const gone = orders.filter((_, at) => done[at])
     if (gone.length > 0) await line.drop(gone.map(({ signalId }) => signalId))
     return done.every(Boolean)
@@ -247,7 +264,7 @@ class TabDesk implements OrderDoor {
     const changed = orders.filter((order) => order.isPaused !== isPaused && order.status === 'pending')
     const reason = null
     await Promise.all(
-      changed.map((order) => this.change({ ...order, isPaused, reason, updatedAt: Date.now() })),
+      changed.map((order) => this.#change({ ...order, isPaused, reason, updatedAt: Date.now() })),
     )
     if (isPaused && changed.length > 0) await line.drop(changed.map(({ signalId }) => signalId))
   }

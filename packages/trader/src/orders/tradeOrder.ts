@@ -4,6 +4,7 @@ import { isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { orderReasons } from '@peregrine/orders/orderSteps'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
 import type { SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
@@ -94,6 +95,8 @@ async function refuseRisks(
   { order, wallet }: Scene,
   coinPrice: number | null,
 ): Promise<void> {
+  // The book may have changed since the claim, and is not the trader's word.
+  if (!(await trader.sealedBy(order)).includes(wallet.address)) throw new NotTraded(orderReasons.unsealed)
   if (trader.isConnected(wallet.address)) throw new NotTraded('wallet-connected')
   // A bound that cannot be checked is none.
   if (coinPrice === null && order.limits.worstPrice !== null) throw new NotTraded('price-unknown')

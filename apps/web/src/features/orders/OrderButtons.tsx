@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import { iconName } from '@peregrine/ui/iconName'
-import { type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pause, Pencil, Play, RotateCcw, Stamp, Trash2 } from 'lucide-react'
+import { isUnsealed } from '../../domain/orders/orderState.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { canDelete } from './deleteOrders.ts'
 import { useOrderActions } from './useOrderActions.ts'
@@ -43,12 +44,21 @@ export function OrderButtons({ order }: { order: Order }) {
             testId={isPaused ? 'order-resume' : 'order-pause'}
             onPress={() => void pause([order], !isPaused)}
           />
-          <Tool
-            icon={Pencil}
-            name={t('orders.edit')}
-            testId="order-edit"
-            onPress={() => showOrderDialog({ what: 'edit', id })}
-          />
+          {isUnsealed(order) ? (
+            <Tool
+              icon={Stamp}
+              name={t('orders.armAgain')}
+              testId="order-unsealed"
+              onPress={() => showOrderDialog({ what: 'details', id })}
+            />
+          ) : (
+            <Tool
+              icon={Pencil}
+              name={t('orders.edit')}
+              testId="order-edit"
+              onPress={() => showOrderDialog({ what: 'edit', id })}
+            />
+          )}
         </>
       )}
       {(isOver(order) || isOut(order)) && (
