@@ -317,7 +317,9 @@ export class OrderDesk {
     const ends = isInterrupted(known) ? await closeAll(this.#ports, order) : known
     await this.#conclude(order, ends)
     const { isUnlocked, nowMs } = this.#ports
-    if (isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
+    // Wallets that the book calls failed get new intents only by the trader's hand: its word is not the log's.
+    const isWhole = ends.size === order.wallets.length
+    if (isWhole && isInterrupted(ends) && isTimely(order, nowMs()) && (await isUnlocked(order)))
       await this.retry(order.id, order.trigger)
   }
 

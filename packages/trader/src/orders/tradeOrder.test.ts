@@ -1,0 +1,56 @@
+import { testOrder } from '@peregrine/orders/testing/testOrder'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newMemory } from '../traderMemory.ts'
+import type { Trader } from '../traderPorts.ts'
+import { tradeOrder } from './tradeOrder.ts'
+
+vi.spyOn(console, 'error').mockReturnValue()
+afterEach(() => void vi.clearAllMocks())
+
+/** A trader whose server names no fee, and whose wallet is of an extension: what is sealed is refused for that. */
+function traderWith(sealedBy: Trader['sealedBy']) {
+  const never = () => {
+    throw new Error('nothing of it may be signed')
+  }
+  const sign = vi.fn(never)
+  const trader = {
+    request: async () => ({ data: { ETH: 2_000 } }),
+    trading: async () => ({ networks: {}, routeService: { isOpen: false }, environment: {} }),
+    agreedFee: () => null,
+    settingsOf: () => ({}),
+    isConnected: () => true,
+    sealedBy,
+    sign,
+    signPermit: sign,
+    nowMs: () => 1_000,
+    sleep: async () => undefined,
+    codeOf: () => null,
+    memory: newMemory(),
+  }
+  return { trader: trader as unknown as Trader, sign }
+}
+
+test('a wallet that has not sealed the order is asked for no signature, whatever was checked before', async () => {
+  const order = testOrder()
+  const [wallet] = order.wallets
+  if (!wallet) throw new Error('no wallet')
+  for (const [sealers, reason] of [
+    [[], 'unsealed'],
+    [[`0x${'99'.repeat(20)}`], 'unsealed'],
+    [[wallet.address], 'wallet-connected'],
+  ] as const) {
+    const { trader, sign } = traderWith(async () => sealers)
+    const end = await tradeOrder(trader, { order, wallet, isOurs: async () => true })
+    expect(end).toEqual({ state: 'failed', reason, hash: null })
+    expect(sign).not.toHaveBeenCalled()
+  }
+})
+
+test('the seals that count are those of the very order that is traded', async () => {
+  const order = testOrder()
+  const [wallet] = order.wallets
+  if (!wallet) throw new Error('no wallet')
+  const sealedBy = vi.fn(async () => [])
+  await tradeOrder(traderWith(sealedBy).trader, { order, wallet, isOurs: async () => true })
+  expect(sealedBy).toHaveBeenCalledExactlyOnceWith(order)
+})
