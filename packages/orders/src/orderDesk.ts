@@ -376,7 +376,8 @@ export class OrderDesk {
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
     const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
-    if (!order || !mayRetry(order) || !this.#isOfThisRun(order) || !(await this.#isSealed(order))) return false
+    if (!order || !mayRetry(order) || !this.#isOfThisRun(order) || !(await this.#isSealed(order)))
+      return false
     // The same terms under new intents.
     const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))
     const own = await this.#change(order, again)

@@ -2,7 +2,14 @@ import type { Order } from '@peregrine/contract/order'
 import { expect, test } from 'vitest'
 import { OrderDesk } from './orderDesk.ts'
 import { DeskWorld } from './testing/deskWorld.ts'
-import { testId, testOrder, testSealedBy, testTrigger, testWallet, unsealedOrder } from './testing/testOrder.ts'
+import {
+  testId,
+  testOrder,
+  testSealedBy,
+  testTrigger,
+  testWallet,
+  unsealedOrder,
+} from './testing/testOrder.ts'
 
 async function openDesk(order: Order) {
   const world = new DeskWorld()

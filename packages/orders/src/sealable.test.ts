@@ -59,10 +59,12 @@ function changedAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   return copy
 }
 
-function isTerm([field = '', , walletField = '']: readonly string[]): boolean {
-  const of: Readonly<Record<string, boolean>> = field === 'wallets' ? walletFields : orderFields
-  return of[field === 'wallets' ? walletField : field] === true
-}
+const stands: readonly string[] = [
+  ...['signalId', 'status', 'isPaused', 'epoch', 'holder', 'trigger', 'reason', 'logs', 'note'],
+  ...['receivedAt', 'updatedAt', 'deletedAt', 'boughtUnits', 'end', 'hash', 'seal'],
+]
+const isTerm = ([field = '', , walletField = '']: readonly string[]) =>
+  !stands.includes(field === 'wallets' ? walletField : field)
 
 test('any single term that is changed changes what is sealed, and nothing else does', () => {
   let changed = 0

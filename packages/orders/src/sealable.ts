@@ -61,7 +61,7 @@ function canonical(value: unknown): string {
 }
 
 /** What the wallets of an order seal, and their seals. */
-export type Sealable = { terms: string; wallets: readonly Pick<OrderWallet, 'address' | 'seal'>[] }
+type Sealable = { terms: string; wallets: readonly Pick<OrderWallet, 'address' | 'seal'>[] }
 
 /** The terms of an order as one text, the same for every order that trades the same. */
 export function sealable(order: Order): Sealable {

@@ -93,7 +93,10 @@ export async function openWallets(text: string, password: string, given: Surroun
     sealedBy: async (order) =>
       (await desk.answer({ type: 'check-seals', order: sealable(order) })) as string[],
     async seal(order) {
-      const [seals = []] = (await desk.answer({ type: 'seal-orders', orders: [sealable(order)] })) as string[][]
+      const [seals = []] = (await desk.answer({
+        type: 'seal-orders',
+        orders: [sealable(order)],
+      })) as string[][]
       return withSeals(order, seals)
     },
     lock: () => keeper.lock(),

@@ -245,6 +245,16 @@ test('a wallet that is not here seals nothing, and the seal of another counts fo
   expect(await sealers(withSeals(order, [foreign?.seal ?? '']))).toEqual([])
 })
 
+test('of several wallets each seals for itself, and knows no seal but its own', async () => {
+  const { ask, address, seal, sealers } = await deskWithOrder()
+  const { address: other } = (await ask({ ...newEvm, walletType: 'sol' })) as { address: string }
+  const sealed = await seal(unsealedOrder({ wallets: [testWallet(address), testWallet(other)] }))
+  expect(await sealers(sealed)).toEqual([address, other])
+  const seals = sealed.wallets.map((wallet) => wallet.seal ?? '')
+  expect(await sealers(withSeals(sealed, [...seals].reverse()))).toEqual([])
+  expect(await sealers(withSeals(sealed, [seals[0] ?? '', seals[0] ?? '']))).toEqual([address])
+})
+
 test.each([
   { type: 'seal-orders', terms: 'whatever', wallets: [] },
   { type: 'seal-orders', orders: [{ terms: 'whatever', wallets: [] }] },

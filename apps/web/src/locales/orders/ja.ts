@@ -8,7 +8,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.told.timeout': '注文の結果をチェーン上で確認してください',
   'orders.told.locked': '{{symbol}} の注文が発動しましたが、ウォレットがロックされています',
   'orders.told.asks': '{{symbol}} の注文は実行できないときに発動しました。続けるか決めてください',
-  'orders.told.unsealed': '{{symbol}} の注文が発動しましたが、このウォレットが設定したものではないため約定していません',
+  'orders.told.unsealed':
+    '{{symbol}} の注文が発動しましたが、このウォレットが設定したものではないため約定していません',
   'orders.told.refused': '{{symbol}} の注文は有効にできず、一時停止しました',
   'orders.side.buy': '買い',
   'orders.side.sell': '売り',
@@ -66,7 +67,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.state.fired-locked': '発動済み・要解除',
   'orders.state.fired-locked.says': '発動済み：すぐ解除すれば制限内で約定します',
   'orders.state.unsealed': 'このウォレットの設定ではない',
-  'orders.state.unsealed.says': '条件がこのウォレットの設定と一致しません：内容を確認して設定し直すまで取引されません',
+  'orders.state.unsealed.says':
+    '条件がこのウォレットの設定と一致しません：内容を確認して設定し直すまで取引されません',
   'orders.state.lagging': '遅延',
   'orders.state.laggingBy': '{{age}} 遅延',
   'orders.state.lagging.says': 'このチェーンの読み取りが遅れており、発動も遅れます',
@@ -154,7 +156,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.undo': '元に戻す',
   'orders.notRestored': 'グループが変わったため元に戻せません',
   'orders.notChanged': '変更できませんでした：ブラウザまたはサーバーが応答しません。再試行してください',
-  'orders.refused.unsealed': 'この条件はウォレットが設定したものではないため、変更されませんでした。詳細を開くか削除してください',
+  'orders.refused.unsealed':
+    'この条件はウォレットが設定したものではないため、変更されませんでした。詳細を開くか削除してください',
   'orders.refused.locked': '変更されませんでした：ウォレットはロックされたままです',
   'orders.paused': '{{count}} 件の注文を停止しました',
   'orders.resumed': '{{count}} 件の注文を再開しました',

@@ -66,7 +66,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.state.fired-locked': '발동됨, 잠금 해제 필요',
   'orders.state.fired-locked.says': '발동됨: 제때 잠금 해제하면 한도 내에서 체결됩니다',
   'orders.state.unsealed': '이 지갑이 설정하지 않음',
-  'orders.state.unsealed.says': '조건이 이 지갑이 설정한 것과 다릅니다. 확인하고 다시 설정하기 전에는 거래되지 않습니다',
+  'orders.state.unsealed.says':
+    '조건이 이 지갑이 설정한 것과 다릅니다. 확인하고 다시 설정하기 전에는 거래되지 않습니다',
   'orders.state.lagging': '지연',
   'orders.state.laggingBy': '{{age}} 지연',
   'orders.state.lagging.says': '이 체인의 데이터가 늦어 발동도 늦습니다',
@@ -155,7 +156,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.undo': '실행 취소',
   'orders.notRestored': '그룹이 바뀌어 되돌릴 수 없습니다',
   'orders.notChanged': '변경하지 못했습니다. 브라우저나 서버가 응답하지 않습니다. 다시 시도하세요',
-  'orders.refused.unsealed': '지갑이 설정한 조건이 아니어서 변경되지 않았습니다. 세부 정보를 열거나 삭제하세요',
+  'orders.refused.unsealed':
+    '지갑이 설정한 조건이 아니어서 변경되지 않았습니다. 세부 정보를 열거나 삭제하세요',
   'orders.refused.locked': '변경되지 않았습니다. 지갑이 잠겨 있습니다',
   'orders.paused': '주문 {{count}}개를 정지했습니다',
   'orders.resumed': '주문 {{count}}개를 재개했습니다',

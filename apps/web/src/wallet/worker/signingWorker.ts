@@ -30,7 +30,12 @@ const desk = new SigningDesk({
   guard: timed('guard', guardIntent),
   guardSigned: timed('last-look', guardSignedBytes),
 })
-const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned, parseSealable }, whenGone })
+const service = new SigningService({
+  desk,
+  keeper,
+  parsers: { parseIntent, parseUnsigned, parseSealable },
+  whenGone,
+})
 
 const life = `${self.name} ${randomId()}`
 const isHeld = holdForLife(life)
