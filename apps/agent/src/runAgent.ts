@@ -154,8 +154,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     environment: known.environment,
     place: state.name,
     whyLeft: (order) => whyLeft(order, { kinds, caps, wallets: wallets.all.map(({ address }) => address) }),
-    isUnlocked: wallets.isUnlocked,
-    seal: wallets.seal,
+    wallets,
     ...voice,
   })
   return async () => {

@@ -3,6 +3,7 @@ import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/sig
 import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { isAbandoned } from './isAbandoned.ts'
+import { isSealed } from './isSealed.ts'
 import {
   allOffLimits,
   archived,
@@ -235,7 +236,7 @@ export class OrderDesk {
       return this.#ask(id, trigger, orderReasons.unattended, lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    if (!(await this.#isSealed(order))) return this.#ask(id, trigger, orderReasons.unsealed)
+    if (!(await isSealed(order, this.#ports))) return this.#ask(id, trigger, orderReasons.unsealed)
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#rearm(order)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
     if (own) await this.#run(own)
@@ -328,18 +329,12 @@ export class OrderDesk {
     const { holder, isUnlocked, nowMs } = this.#ports
     const isInTime = isTimely(order, nowMs())
     if (isInTime && !(await isUnlocked(order))) return
-    const isUnsealed = isInTime && !(await this.#isSealed(order))
+    const isUnsealed = isInTime && !(await isSealed(order, this.#ports))
     const own = await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
     if (isInTime && !isUnsealed) return this.#run(own, known)
     const reason = isUnsealed ? orderReasons.unsealed : orderReasons.interrupted
     await this.#conclude(own, await closeAll(this.#ports, own, { known, reason }))
-  }
-
-  /** True if a wallet that has not traded has sealed these terms. Each is asked for its own before it signs. */
-  async #isSealed(order: Order): Promise<boolean> {
-    const sealers = await this.#ports.sealedBy(order)
-    return order.wallets.some(({ address, end }) => end !== 'confirmed' && sealers.includes(address))
   }
 
   async #ask(id: string, trigger: Trigger, reason: string, log: string = reason): Promise<void> {
@@ -376,8 +371,8 @@ export class OrderDesk {
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
     const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
-    if (!order || !mayRetry(order) || !this.#isOfThisRun(order) || !(await this.#isSealed(order)))
-      return false
+    if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
+    if (!(await isSealed(order, this.#ports))) return false
     // The same terms under new intents.
     const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))
     const own = await this.#change(order, again)

@@ -59,10 +59,10 @@ function changedAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   return copy
 }
 
-const stands: readonly string[] = [
-  ...['signalId', 'status', 'isPaused', 'epoch', 'holder', 'trigger', 'reason', 'logs', 'note'],
-  ...['receivedAt', 'updatedAt', 'deletedAt', 'boughtUnits', 'end', 'hash', 'seal'],
-]
+const stands =
+  'signalId status isPaused epoch holder trigger reason logs note receivedAt updatedAt deletedAt boughtUnits end hash seal'.split(
+    ' ',
+  )
 const isTerm = ([field = '', , walletField = '']: readonly string[]) =>
   !stands.includes(field === 'wallets' ? walletField : field)
 

@@ -12,6 +12,7 @@ import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import type { Connection } from '../server/openConnection.ts'
+import type { Wallets } from '../vault/openWallets.ts'
 import { endLines, orderLines } from './eventLines.ts'
 
 const syncEveryMs = 10_000
@@ -24,8 +25,7 @@ type Given = {
   /** This machine's state folder, as claims name it. */
   place: string
   whyLeft(order: Order): string | null
-  isUnlocked(): boolean
-  seal: DeskPorts['seal']
+  wallets: Pick<Wallets, 'isUnlocked' | 'seal'>
   /** One line for each event. */
   print(line: string): void
   /** Everything else. */
@@ -90,7 +90,7 @@ function teller(given: Given): (news: DeskNews) => void {
 }
 
 function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
-  const { trader, environment, place, whyLeft, isUnlocked, seal } = given
+  const { trader, environment, place, whyLeft, wallets } = given
   const holder = `${place} ${trader.holder}`
   return {
     book: serverBook(trader),
@@ -108,9 +108,9 @@ function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
     },
     withLock: inProcessLock(),
     mayCarryOut: (order) => whyLeft(order) === null,
-    isUnlocked: async () => isUnlocked(),
+    isUnlocked: async () => wallets.isUnlocked(),
     sealedBy: trader.sealedBy,
-    seal,
+    seal: wallets.seal,
     signals,
     isWithinLimits: (order) => isWithinLimits(trader, order),
     trade: (order, wallet, isOurs) =>
