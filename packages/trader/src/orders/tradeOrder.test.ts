@@ -1,4 +1,4 @@
-import { testOrder } from '@peregrine/orders/testing/testOrder'
+import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newMemory } from '../traderMemory.ts'
 import type { Trader } from '../traderPorts.ts'
@@ -46,11 +46,12 @@ test('a wallet that has not sealed the order is asked for no signature, whatever
   }
 })
 
-test('the seals that count are those of the very order that is traded', async () => {
-  const order = testOrder()
-  const [wallet] = order.wallets
-  if (!wallet) throw new Error('no wallet')
+test('the seal that counts is the wallet’s own, of the very order that is traded', async () => {
+  const order = testOrder({ wallets: ['11', '22'].map((byte) => testWallet(`0x${byte.repeat(20)}`)) })
+  const [wallet, other] = order.wallets
+  if (!wallet || !other) throw new Error('no wallets')
   const sealedBy = vi.fn(async () => [])
   await tradeOrder(traderWith(sealedBy).trader, { order, wallet, isOurs: async () => true })
-  expect(sealedBy).toHaveBeenCalledExactlyOnceWith(order)
+  const wallets = [wallet, { ...other, seal: undefined }]
+  expect(sealedBy).toHaveBeenCalledExactlyOnceWith({ ...order, wallets })
 })
