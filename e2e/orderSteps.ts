@@ -2,9 +2,14 @@ import type { Order } from '@peregrine/contract/order'
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { OrderDraft } from '@peregrine/orders/makeOrders'
 import { randomBytes } from 'node:crypto'
+import { deriveKey } from '@peregrine/wallet/vault/deriveKey'
+import { openKey, unlockVault } from '@peregrine/wallet/vault/vault'
+import { parseVaultRecord } from '@peregrine/wallet/vault/vaultRecord'
+import type { WalletKey } from '@peregrine/wallet/vault/walletKey'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readStore } from './pageDatabase.ts'
+import { password } from './tradeSteps.ts'
 
 export const newId = (): string => randomBytes(16).toString('hex')
 
@@ -31,6 +36,15 @@ export function sale(
     expiresAt: Date.now() + 3_600_000,
     ...change,
   }
+}
+
+/** Keys of the wallets that `createWallets` made, from the browser's vault: what arms an order seals it. */
+export async function keysOf(page: Page): Promise<WalletKey[]> {
+  const stored = await readStore(page, { database: 'peregrine-vault-', store: 'generations' })
+  const record = parseVaultRecord(String(stored.at(-1)))
+  if (!record) throw new Error('the browser has no vault')
+  const open = await unlockVault(record, password, deriveKey)
+  return Promise.all(record.contents.wallets.map(({ index }) => openKey(open, index)))
 }
 
 /** Puts orders into the browser's own book, as its form would, and has the page keep them from its next start on. */

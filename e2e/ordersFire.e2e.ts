@@ -4,7 +4,8 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import { makeBracket, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makingOf, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
+import { keysOf, makingOf, newId, sale, storedOrders, storeOrders, untilArmed } from './orderSteps.ts'
 import { crash } from './killedTab.ts'
 import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
@@ -81,7 +82,8 @@ async function openTabs(context: BrowserContext, path: string, count: number): P
 /** Stores orders, opens tabs that carry them out, and waits until the server watches all of them. */
 async function arm({ page, traded }: Holder, drafts: readonly OrderDraft[], tabs: number) {
   const trading = await read<Trading>('/api/trading')
-  const orders = drafts.map((draft) => makeOrder(draft, makingOf(trading)))
+  const keys = await keysOf(page)
+  const orders = drafts.map((draft) => sealedOrder(makeOrder(draft, makingOf(trading)), keys))
   await storeOrders(page, orders)
   const opened = await openTabs(page.context(), `/base/lp/${traded.pool}`, tabs)
   await untilArmed(url(), orders)
@@ -94,6 +96,8 @@ const endsOf = async (page: Page, orders: readonly Order[]) => {
     .map(({ id }) => stored.get(id))
     .map((order) => (order && isOver(order) ? order.status : `${order?.status}: ${order?.logs.join(', ')}`))
 }
+
+const makingIds = () => ({ id: newId(), signalId: newId() })
 
 const tenth = { type: 'share', bps: 1_000, of: 'held' } as const
 
@@ -184,7 +188,7 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   expect((await sentBy(wallet)) - before).toBe(5)
 })
 
-test('a signed-in trader’s bracket in a browser that never agreed to the fee: the purchase fires, and its exit sells exactly what it brought', async () => {
+test('a signed-in trader’s bracket in a browser that never agreed to the fee: the purchase fires, and its exit sells exactly what it brought; what his wallets have not sealed is never traded', async () => {
   const traded = await tradedPool(read, 'base', 'uniswap-v3')
   const { page } = await signedInPage(visit, `/base/lp/${traded.pool}`, { locale: 'en' })
   const { wallet, price, terms } = await fundedHolder(page, traded)
@@ -201,10 +205,15 @@ test('a signed-in trader’s bracket in a browser that never agreed to the fee: 
   const bought = { type: 'share', bps: 10_000, of: 'bought' } as const
   const exits = { profits: [sale({ ...terms, amount: bought, when: over(price * 1.2) })], stops: [] }
   const trading = await read<Trading>('/api/trading')
-  const orders = makeBracket(entry, exits, makingOf(trading))
+  const keys = await keysOf(page)
+  const orders = makeBracket(entry, exits, makingOf(trading)).map((order) => sealedOrder(order, keys))
+  // What whoever has the session's cookie, or the server itself, can put into the book.
+  const foreign = makeOrder(entry, makingOf(trading))
+  const [first] = orders
+  const bent = first && { ...first, ...makingIds(), amount: { type: 'coins', units: `${10n ** 17n}` } }
   const added = await page.request.fetch('/api/orders', {
     method: 'POST',
-    data: { orders },
+    data: { orders: [...orders, foreign, bent] },
     headers: { origin: url() },
   })
   expect(added.status()).toBe(200)
@@ -227,6 +236,17 @@ test('a signed-in trader’s bracket in a browser that never agreed to the fee: 
   const before = await sentBy(wallet)
   await openPriceMover(url(), traded).raise()
   await expect.poll(states, long).toEqual(['success', 'success'])
+  const refused = async () => {
+    const reply = await page.request.get('/api/orders')
+    const { data } = (await reply.json()) as { data: Order[] }
+    return data.flatMap(({ id, status, reason, epoch }) =>
+      id === foreign.id || id === bent?.id ? [`${status} ${reason} ${epoch}`] : [],
+    )
+  }
+  await expect.poll(refused, long).toEqual(['failed unsealed 0', 'failed unsealed 0'])
+  await page.goto('/orders')
+  const row = page.locator(`[data-testid=order-row][data-id="${foreign.id}"]`)
+  await row.filter({ hasText: 'Not armed by this wallet' }).waitFor()
   // A purchase, an approval, a sale; and nothing of it is left.
   expect((await sentBy(wallet)) - before).toBe(3)
   expect(await heldOnChain(url(), 'base', wallet, traded.token)).toBe(0n)

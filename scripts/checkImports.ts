@@ -52,7 +52,7 @@ const rules: Record<string, Rule> = {
     may: builtOn,
     instead: 'the sandbox stands below the server: pass it in as an option',
   },
-  'packages/testkit': { may: [...builtOn, 'contract', 'sandbox'], instead: 'let the test pass it in' },
+  'packages/testkit': { may: [...withOrders, 'sandbox'], instead: 'let the test pass it in' },
   'apps/server': {
     may: [...withOrders, 'sandbox'],
     instead: 'share it through core or contract',

@@ -63,6 +63,8 @@ const isOverlay =
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
+  // The signing worker reads orders by the contract's names.
+  worker: { plugins: () => [contractWithoutZod] },
   // React 19 has what the shim provides.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

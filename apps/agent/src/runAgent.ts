@@ -153,7 +153,7 @@ async function start(options: Options, { state, wallets, environment }: Opened, 
     environment: told.known().environment,
     place: state.name,
     whyLeft: (order) => whyLeft(order, { kinds, caps, fees, wallets: addresses, trading: told.known() }),
-    isUnlocked: wallets.isUnlocked,
+    wallets,
     ...voice,
   })
   return async () => {

@@ -6,12 +6,13 @@ import type { Trading } from '@peregrine/contract/routes/trading'
 import type { Order } from '@peregrine/contract/order'
 import { makeBracket, makeEither, makeOrder, type OrderDraft } from '@peregrine/orders/makeOrders'
 import { pausePeople } from '@peregrine/testkit/people'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { createPublicClient, type Hex, http, parseEther, type PublicClient } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPriceMover, type PriceMover } from '../../../e2e/openPriceMover.ts'
-import { makingOf, sale } from '../../../e2e/orderSteps.ts'
+import { makingOf, newId, sale } from '../../../e2e/orderSteps.ts'
 import { askNode, fund, heldOnChain, type TradedPool, tradedPool } from '../../../e2e/tradeSteps.ts'
 import { type Account, signedInAccount } from './account.ts'
 import { sealedBackup, type SealedBackup } from './sealedBackup.ts'
@@ -104,6 +105,9 @@ const over = (value: number) => ({ kind: 'level', measure: 'price', at: 'over', 
 const purchase = (value: number, units = coin): OrderDraft =>
   sale({ ...terms(), side: 'buy', kind: 'rise-buy', amount: { type: 'coins', units }, when: over(value) })
 
+/** Stores orders as the trader's page does: sealed by their wallets. */
+const arm = (orders: readonly Order[]) => account.add(orders.map((order) => sealedOrder(order, sealed.keys)))
+
 const intentOf = ({ wallets }: Order) => wallets[0]?.intentId ?? ''
 const sentSoFar = () => chain.getTransactionCount({ address: sealed.evm.address as Hex })
 
@@ -142,7 +146,7 @@ test('a signed-in trader’s bracket fires with no browser: the purchase, and th
     stops: [],
   }
   const orders = makeBracket(purchase((await priceNow()) * 1.3), exits, makingOf(trading))
-  await account.add(orders)
+  await arm(orders)
   const [entry, exit] = orders as [Order, Order]
   const agent = start()
   await untilArmed(agent, entry)
@@ -188,7 +192,7 @@ test.each(moments)(
   'killed when $name, it has sent one transaction of the order after a restart',
   async ({ pattern, afterMs }) => {
     const order = makeOrder(purchase((await priceNow()) * 1.3), makingOf(trading))
-    await account.add([order])
+    await arm([order])
     const before = await sentSoFar()
     const killed = start()
     await untilArmed(killed, order)
@@ -249,7 +253,7 @@ test('on Solana as well, by whatever the market does: one of two that exclude ea
     )
     return payers.flatMap(({ signature, payer }) => (payer === wallet ? [signature] : []))
   }
-  await account.add(orders)
+  await arm(orders)
   await pausePeople(server.url, false)
   onTestFinished(() => pausePeople(server.url, true))
   const killed = start('sol=1')
@@ -271,6 +275,29 @@ test('on Solana as well, by whatever the market does: one of two that exclude ea
   expect(await paidBy()).toEqual(sent)
 })
 
+test('an order that somebody else put into the account is fired, and not traded', async () => {
+  const order = makeOrder(purchase((await priceNow()) * 1.3), makingOf(trading))
+  const own = sealedOrder(order, sealed.keys)
+  const bent: Order = {
+    ...own,
+    id: newId(),
+    signalId: newId(),
+    limits: { ...own.limits, slippageBps: 9_999 },
+  }
+  await account.add([order, bent])
+  const before = await sentSoFar()
+  const agent = start()
+  for (const one of [order, bent]) await untilArmed(agent, one)
+  await raisePrice()
+  for (const { id } of [order, bent])
+    await expect.poll(() => agent.stderr(), long).toContain(`Order ${id} was not traded: unsealed`)
+  expect(await sentSoFar()).toBe(before)
+  const stored = (await account.orders()).filter(({ id }) => id === order.id || id === bent.id)
+  expect(stored.map(({ status, reason, epoch }) => ({ status, reason, epoch }))).toEqual(
+    [1, 2].map(() => ({ status: 'failed', reason: 'unsealed', epoch: 0 })),
+  )
+})
+
 test('what was spent today counts after a restart: the purchase that would exceed the cap is refused', async () => {
   const order = makeOrder(
     purchase((await priceNow()) * 1.3, parseEther('0.02').toString()),
@@ -279,7 +306,7 @@ test('what was spent today counts after a restart: the purchase that would excee
   const [foreign] = [
     makeOrder({ ...purchase((await priceNow()) * 1.3), kind: 'limit-buy' }, makingOf(trading)),
   ]
-  await account.add([order, foreign])
+  await arm([order, foreign])
   const before = await sentSoFar()
   // Four purchases of 0.01 were signed, with their fees.
   const agent = start('bsc=0.05', '--kinds', 'rise-buy,take-profit')
@@ -300,7 +327,7 @@ test('what was spent today counts after a restart: the purchase that would excee
 
 test('it signs in anew when its session is ended, and refuses a second agent on its state', async () => {
   const order = makeOrder(purchase((await priceNow()) * 1.3), makingOf(trading))
-  await account.add([order])
+  await arm([order])
   const agent = start()
   await untilArmed(agent, order)
   const second = start()

@@ -4,7 +4,7 @@ import { deriveKey, newKdf } from '@peregrine/wallet/vault/deriveKey'
 import { memoryStorage } from '@peregrine/wallet/vault/memoryStorage'
 import { addWallet } from '@peregrine/wallet/vault/vault'
 import { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
-import { exportText, newWalletKey } from '@peregrine/wallet/vault/walletKey'
+import { exportText, newWalletKey, type WalletKey } from '@peregrine/wallet/vault/walletKey'
 
 const password = 'a long enough passphrase 7'
 
@@ -15,6 +15,7 @@ export type SealedBackup = {
   password: string
   evm: { address: string; privateKey: `0x${string}` }
   sol: { address: string }
+  keys: readonly WalletKey[]
 }
 
 /** Makes a vault with one wallet of each family, and writes its backup and a key file. */
@@ -27,7 +28,7 @@ export async function sealedBackup(folder: string, environment: string): Promise
     const privateKey = exportText(key)
     const wallet = { key, label: '', groupId: '', createTime: Date.now() }
     const { address } = await keeper.change((open) => addWallet(open, wallet))
-    return { address, privateKey }
+    return { address, privateKey, key }
   }
   const [evm, sol] = [await make('evm'), await make('sol')]
   const [backup, keyFile] = ['backup.json', 'backup.key'].map((name) => path.join(folder, name)) as [
@@ -37,5 +38,6 @@ export async function sealedBackup(folder: string, environment: string): Promise
   writeFileSync(backup, await keeper.backup(), { mode: 0o600 })
   writeFileSync(keyFile, `${password}\n`, { mode: 0o600 })
   const privateKey = evm.privateKey as `0x${string}`
-  return { backup, keyFile, password, evm: { address: evm.address, privateKey }, sol }
+  const keys = [evm.key, sol.key]
+  return { backup, keyFile, password, evm: { address: evm.address, privateKey }, sol, keys }
 }

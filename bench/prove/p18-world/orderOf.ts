@@ -39,7 +39,7 @@ export function orderOf(scene: Scene, place: Place, wallet: string, newId: () =>
   const price = priceNow(place, side, wallet)
   return {
     id: newId(),
-    signalId: 'p18',
+    signalId: '0'.repeat(32),
     environment,
     network,
     chainType: isEvm ? 1 : 2,

@@ -1,5 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import { executeIntent, portsOf, runReplacement } from '@peregrine/trader/executions'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
 import { transferCost } from '@peregrine/trader/fees'
 import { parseOrder } from '@peregrine/orders/parseOrder'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
@@ -135,7 +136,8 @@ async function playReplacement({ scene, trader, played }: Stage): Promise<void> 
 
 /** The order as the server's book has it. Of its terms the agreed fee alone may be told wrongly. */
 function bookedOrder({ scene, place, trader, tell, wallet }: Stage): Order | null {
-  const armed = orderOf(scene, place, wallet, trader.newId)
+  const key = { ...ownerOf(place, 0), type: place.isEvm ? ('evm' as const) : ('sol' as const) }
+  const armed = sealedOrder(orderOf(scene, place, wallet, trader.newId), [key])
   const { serviceFee } = armed
   const { body } = tell({ label: 'order', body: { serviceFee } })
   return parseOrder({ ...armed, serviceFee: (body as Partial<Order> | null)?.serviceFee })

@@ -4,6 +4,7 @@ import { networkFacts } from '@peregrine/core/network'
 import type { Trading } from '@peregrine/contract/routes/trading'
 import { getTrading } from '@peregrine/contract/routes/trading'
 import { defaultSettings, type TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { parseSealable } from '@peregrine/orders/sealable'
 import { call } from '@peregrine/trader/http/callRoute'
 import { requestBody, type RequestServer } from '@peregrine/trader/http/request'
 import { signLocal, signPermitLocal } from '@peregrine/trader/signLocal'
@@ -78,8 +79,8 @@ function signedOf(intent: Intent, unsigned: Unsigned, given: Signed): SignedByDe
   return 'permit' in unsigned ? { intent, permit: unsigned.permit } : null
 }
 
-/** The signing worker, or the agent's part in its place: guard, key and second look, behind the closed list of requests. */
-function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
+/** The signing worker, or the agent's part in its place: guard, key and second look. */
+function deskOf({ keeper, clock, fetchPath, caps }: Given): SigningDesk<AnyVerdict> {
   let spending = new Map<string, DaySpending | null>()
   const book = {
     change: async (account: string, change: (stored: DaySpending | null) => DaySpending | null) => {
@@ -87,7 +88,7 @@ function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
     },
   }
   const request: RequestServer = (path, options, sent) => requestBody(fetchPath, path, options, sent)
-  const desk = new SigningDesk<AnyVerdict>({
+  return new SigningDesk<AnyVerdict>({
     keeper,
     derive: async () => new Uint8Array(32),
     environment: async () => (await call({ request }, getTrading)).environment,
@@ -97,11 +98,19 @@ function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
     ...(caps && { reserve: (intent) => reserveSpending(book, intent, { caps, nowMs: clock.nowMs }) }),
     guardSigned: guardSignedBytes,
   })
+}
+
+/** Asks it by its closed list of requests, as a page does. */
+async function ask<T>(desk: SigningDesk<AnyVerdict>, given: object): Promise<T> {
+  const asked = parseSigningRequest(given, { parseIntent, parseUnsigned, parseSealable })
+  if (!asked) throw new Error('the worker answers no such request')
+  return (await desk.answer(asked)) as T
+}
+
+function signerOf(desk: SigningDesk<AnyVerdict>, { caps, signed }: Given): Signer {
   return async (intent, unsigned) => {
     if (caps && !agentKinds.includes(intent.kind)) throw new Error(`the agent signs no ${intent.kind}`)
-    const asked = parseSigningRequest({ type: 'sign', intent, unsigned }, { parseIntent, parseUnsigned })
-    if (asked?.type !== 'sign') throw new Error('the worker answers no such request')
-    const result = (await desk.answer(asked)) as SignResult
+    const result = await ask<SignResult>(desk, { type: 'sign', intent, unsigned })
     const left = result.signed && signedOf(intent, unsigned, result.signed)
     if (left) signed.push(left)
     return result
@@ -112,7 +121,8 @@ function signerOf({ keeper, clock, fetchPath, caps, signed }: Given): Signer {
 export function traderOf(given: Given): Trader {
   const { clock, fetchPath, caps, settings, newId, isPreApproved } = given
   const request: RequestServer = (path, options, sent) => requestBody(fetchPath, path, options, sent)
-  const sign = signerOf(given)
+  const desk = deskOf(given)
+  const sign = signerOf(desk, given)
   let known: Promise<Trading> | null = null
   return {
     request,
@@ -140,6 +150,7 @@ export function traderOf(given: Given): Trader {
     signPermit: (intent, permit) => signPermitLocal(sign, intent, permit),
     isConnected: () => false,
     canSign: async () => true,
+    sealedBy: (order) => ask<string[]>(desk, { type: 'check-seals', order }),
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...settings }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
     // An agent's orders carry the fee that was agreed to, on another machine.

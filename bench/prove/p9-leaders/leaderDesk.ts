@@ -5,6 +5,7 @@ import type { DeskPorts } from '@peregrine/orders/deskPorts'
 import { Election, type ElectionMessage, type StoredLead } from '@peregrine/orders/election'
 import type { OrderBook } from '@peregrine/orders/orderBook'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
+import { testSealed, testSealedBy } from '@peregrine/orders/testing/testOrder'
 import type { FoundEnd, TradeEnd } from '@peregrine/orders/tradeEnd'
 import type { TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
@@ -230,6 +231,8 @@ export class LeaderDesk {
       },
       mayCarryOut: () => true,
       isUnlocked: at('isUnlocked', async () => true),
+      sealedBy: at('sealedBy', async (order) => testSealedBy(order)),
+      seal: at('seal', async (order) => testSealed(order)),
       signals: this.#signals(),
       checkFee: async () => 'agreed',
       isWithinLimits: at('isWithinLimits', async () => true),

@@ -42,7 +42,7 @@ export const zOrderAmount = z.discriminatedUnion('type', [
 ])
 export type OrderAmount = z.output<typeof zOrderAmount>
 
-const zOrderWallet = z.object({
+export const zOrderWallet = z.object({
   address: zAddressInput,
   /** Of its transaction, fixed when the order is armed: whoever executes it, the fence lets one transaction out. */
   intentId: zIntentId,
@@ -52,6 +52,12 @@ const zOrderWallet = z.object({
   end: z.enum(['waiting', 'confirmed', 'failed', 'unknown']).default('waiting'),
   /** Transaction hash or signature; null before one is known. */
   hash: zText(90).nullable().default(null),
+  /** The wallet's own proof that the trader armed these terms (ADR 39); without one it trades nothing. 64 hex characters. */
+  seal: z
+    .string()
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type OrderWallet = z.output<typeof zOrderWallet>
 

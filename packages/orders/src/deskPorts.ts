@@ -6,7 +6,7 @@ import type { FoundEnd, TradeEnd } from './tradeEnd.ts'
 export type DeskNews =
   /** Orders as they stand now, changed by this desk. */
   | { type: 'changed'; orders: readonly Order[] }
-  | { type: 'fired' | 'locked' | 'asks' | 'refused'; order: Order }
+  | { type: 'fired' | 'locked' | 'asks' | 'unsealed' | 'refused'; order: Order }
   /** It fired, and the pool no longer gives what it asks for at least: armed again for now. */
   | { type: 'off-limits'; order: Order }
   /** The whole book, as it was read. */
@@ -46,6 +46,10 @@ export type DeskPorts = {
   /** False for an order that is left to others: not watched, claimed or gone on with here. */
   mayCarryOut(order: Order): boolean
   isUnlocked(order: Order): Promise<boolean>
+  /** Addresses of the own wallets that have sealed an order's terms. Rejects while they are locked. */
+  sealedBy(order: Order): Promise<readonly string[]>
+  /** The order with its terms sealed by its wallets. Rejects while they are locked. */
+  seal(order: Order): Promise<Order>
   signals: {
     /** Has the server watch them. Returns those that it refuses; rejects where none can be told. */
     arm(orders: readonly Order[]): Promise<readonly SignalRefusal[]>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBracket, makeEither, makeOrder, type OrderDraft, type OrderMaking } from './makeOrders.ts'
 import { OrderDesk } from './orderDesk.ts'
 import { DeskWorld } from './testing/deskWorld.ts'
-import { testId, testTrigger } from './testing/testOrder.ts'
+import { testId, testTrigger, testSealed } from './testing/testOrder.ts'
 
 const making: OrderMaking = { environment: { id: 'test', runId: 'run' }, nowMs: 1_000_000, newId: testId }
 const wallet = `0x${'11'.repeat(20)}`
@@ -52,7 +52,7 @@ test('every order of a bracket carries the fee that was shown, and none where th
 
 async function run(orders: ReturnType<typeof makeBracket>) {
   const world = new DeskWorld()
-  await world.book.add(orders)
+  await world.book.add(orders.map(testSealed))
   const desk = new OrderDesk(world.ports('tab'))
   await desk.lead()
   const fire = async (at: number) => {

@@ -1,11 +1,12 @@
 import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
 import { boughtBy } from './boughtBy.ts'
-import { closeOpen } from './closeOpen.ts'
+import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { FollowedSignals } from './followedSignals.ts'
 import { actUntilMs, type Fired, firedBefore, firedNow, stillFired } from './fired.ts'
 import { isAbandoned } from './isAbandoned.ts'
+import { isSealed } from './isSealed.ts'
 import {
   allOffLimits,
   archived,
@@ -223,6 +224,7 @@ export class OrderDesk {
     if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
     if (!(await isUnlocked(order))) return this.#wait(order, fired)
+    if (!(await isSealed(order, this.#ports))) return this.#ask(id, fired, orderReasons.unsealed)
     if (await this.#isHeldByFee(order, fired)) return
     if (!(await isWithinLimits({ ...order, trigger }))) return this.#putBack(order, fired)
     const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
@@ -323,24 +325,28 @@ export class OrderDesk {
       return
     }
     // Nobody signed it here, but another device may have it in hand yet.
-    const ends = isInterrupted(known) ? await closeOpen(this.#ports.close, order) : known
+    const ends = isInterrupted(known) ? await closeAll(this.#ports, order) : known
     await this.#conclude(order, ends)
-    if (!isInterrupted(ends) || !(await this.#ports.isUnlocked(order))) return
+    // Wallets that the book calls failed get new intents only by the trader's hand: its word is not the log's.
+    const isWhole = ends.size === order.wallets.length
+    if (!isWhole || !isInterrupted(ends) || !(await this.#ports.isUnlocked(order))) return
     const fired = await stillFired(order, this.#ports)
     if (fired) await this.#tryAgain(order.id, order.trigger, this.#runOf(order, fired))
   }
 
   /** Takes over what was claimed and never signed: trades if it is still time, or asks. */
   async #inherit(order: Order, known: ReadonlyMap<string, TradeEnd>): Promise<void> {
-    const { close, holder, isUnlocked, nowMs } = this.#ports
+    const { holder, isUnlocked, nowMs } = this.#ports
     const fired = order.status === 'executing' ? await stillFired(order, this.#ports) : null
     if (fired && !(await isUnlocked(order))) return
+    const isUnsealed = fired !== null && !(await isSealed(order, this.#ports))
     // What may be out already is not claimed anew: it is shut, and its end is what is found then.
     const isOpen = order.status === 'timeout'
     const own = isOpen ? order : await this.#change(order, claimed(order, holder, order.trigger, nowMs()))
     if (!own) return
-    if (fired) return this.#run(own, { ...this.#runOf(own, fired), known })
-    await this.#conclude(own, await closeOpen(close, own, known))
+    if (fired && !isUnsealed) return this.#run(own, { ...this.#runOf(own, fired), known })
+    const reason = isUnsealed ? orderReasons.unsealed : orderReasons.interrupted
+    await this.#conclude(own, await closeAll(this.#ports, own, { known, reason }))
   }
 
   async #ask(id: string, { signalId, trigger }: Fired, reason: string, log: string = reason): Promise<void> {
@@ -353,11 +359,8 @@ export class OrderDesk {
     )
     if (!asking) return
     const hasEnded = reason === orderReasons.offLimits
-    tell(
-      hasEnded
-        ? { type: 'ended', order: asking, ends: allOffLimits(asking) }
-        : { type: 'asks', order: asking },
-    )
+    const type = reason === orderReasons.unsealed ? 'unsealed' : 'asks'
+    tell(hasEnded ? { type: 'ended', order: asking, ends: allOffLimits(asking) } : { type, order: asking })
   }
 
   /** True for an order whose time is over, by its book's clock too. */
@@ -385,7 +388,8 @@ export class OrderDesk {
   }
 
   /**
-   * Tries a failed or expired order again, by the trader's hand. False where its outcome is unknown, or others were first.
+   * Tries a failed or expired order again, by the trader's hand. False where it is not sealed, its
+   * outcome is unknown, or others were first.
    * Where the price has left what the trader agreed to, it fails: he agreed to trade now, not to another order.
    */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
@@ -396,10 +400,13 @@ export class OrderDesk {
   }
 
   async #tryAgain(id: string, trigger: Trigger | null, run: Run): Promise<boolean> {
-    const { book, holder, newId, nowMs } = this.#ports
+    const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
     if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
-    const own = await this.#change(order, retried(order, { holder, trigger, newId, nowMs: nowMs() }))
+    if (!(await isSealed(order, this.#ports))) return false
+    // The same terms under new intents.
+    const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))
+    const own = await this.#change(order, again)
     if (!own) return false
     this.#busy.add(id)
     try {

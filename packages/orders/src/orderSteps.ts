@@ -14,6 +14,8 @@ export const orderReasons = {
   interrupted: 'interrupted',
   /** The operator takes more than was agreed to, or for somebody else: asks. */
   feeChanged: 'fee-changed',
+  /** No wallet has sealed its terms as they stand: they are not what the trader armed. */
+  unsealed: 'unsealed',
   partial: 'partial',
   expired: 'expired',
   otherRun: 'other-run',
@@ -32,6 +34,7 @@ const askReasons: readonly string[] = [
   orderReasons.late,
   orderReasons.interrupted,
   orderReasons.feeChanged,
+  orderReasons.unsealed,
 ]
 
 /** True for an order that fired unseen, or under another fee, and asks whether to trade late. */

@@ -15,6 +15,7 @@ import { idPattern, readAddress, readCondition, readTrigger } from './parseSigna
 
 const unitsPattern = /^\d{1,78}$/
 const somePattern = /^0*[1-9]\d{0,77}$/
+const sealPattern = /^[0-9a-f]{64}$/
 
 const id = (value: unknown, field: string) => read.match(value, field, idPattern)
 const bps = (value: unknown, field: string) => read.whole(value, field, 0, 10_000)
@@ -32,13 +33,14 @@ function readAmount(value: unknown): OrderAmount {
 }
 
 function readWallet(value: unknown): OrderWallet {
-  const { address, intentId, boughtUnits, end, hash } = read.object(value, 'wallets')
+  const { address, intentId, boughtUnits, end, hash, seal } = read.object(value, 'wallets')
   return {
     address: readAddress(address, 'wallets.address'),
     intentId: id(intentId, 'wallets.intentId'),
     boughtUnits: read.orNull(boughtUnits, (one) => read.match(one, 'wallets.boughtUnits', unitsPattern)),
     end: read.oneOf(end, 'wallets.end', ['waiting', 'confirmed', 'failed', 'unknown']),
     hash: read.orNull(hash, (one) => read.text(one, 'wallets.hash', 90)),
+    ...(seal !== undefined && { seal: read.match(seal, 'wallets.seal', sealPattern) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Order } from '@peregrine/contract/order'
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { Network } from '@peregrine/core/network'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
@@ -67,6 +68,8 @@ export type TraderPorts = {
   isConnected(wallet: string): boolean
   /** True if a local wallet can sign now without asking for a password. */
   canSign(wallet: string): Promise<boolean>
+  /** Addresses of the own wallets that have sealed an order's terms. Rejects while they are locked. */
+  sealedBy(order: Order): Promise<readonly string[]>
   /** Settings that a trade uses. */
   settingsOf(network: Network, side: 'buy' | 'sell'): TradeSettings
   /** Factor of the gas price in thousandths, and gas units where nothing could be simulated; BNB Chain alone. */

@@ -65,6 +65,7 @@ export function agentTrader({ state, wallets, holder, user, settings, ...given }
     isConnected: () => false,
     canSign: async (address) =>
       wallets.isUnlocked() && wallets.all.some((wallet) => wallet.address === address),
+    sealedBy: wallets.sealedBy,
     settingsOf: (network) => settings()[networkFacts[network].chain],
     gasPreferences: () => gasPreferences,
     agreedFee: (network) => given.fees.get(network) ?? null,

@@ -14,6 +14,7 @@ import { openSignalLine } from '@peregrine/trader/orders/signalLine'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import type { Connection } from '../server/openConnection.ts'
+import type { Wallets } from '../vault/openWallets.ts'
 import { endLines, orderLines } from './eventLines.ts'
 
 const syncEveryMs = 10_000
@@ -26,7 +27,7 @@ type Given = {
   /** This machine's state folder, as claims name it. */
   place: string
   whyLeft(order: Order): string | null
-  isUnlocked(): boolean
+  wallets: Pick<Wallets, 'isUnlocked' | 'seal'>
   /** One line for each event. */
   print(line: string): void
   /** Everything else. */
@@ -91,7 +92,7 @@ function teller(given: Given): (news: DeskNews) => void {
 }
 
 function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
-  const { trader, environment, place, whyLeft, isUnlocked, note } = given
+  const { trader, environment, place, whyLeft, wallets, note } = given
   const holder = `${place} ${trader.holder}`
   return {
     book: serverBook(trader, () => note('Orders of another version of the program are left to it')),
@@ -110,7 +111,9 @@ function portsOf(given: Given, signals: DeskPorts['signals']): DeskPorts {
     },
     withLock: inProcessLock(),
     mayCarryOut: (order) => whyLeft(order) === null,
-    isUnlocked: async () => isUnlocked(),
+    isUnlocked: async () => wallets.isUnlocked(),
+    sealedBy: trader.sealedBy,
+    seal: wallets.seal,
     signals,
     checkFee: (order) => checkFee(trader, order),
     isWithinLimits: (order) => isWithinLimits(trader, order),

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { nativeCoin } from '@peregrine/core/address'
+import { testWallet, unsealedOrder } from '@peregrine/orders/testing/testOrder'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
 import type { Intent } from '@peregrine/wallet/intent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealedBackup, type SealedBackup } from '../../test/sealedBackup.ts'
@@ -39,6 +41,20 @@ test('a backup opens with its password, and locks', async () => {
 test('a wrong password, and what is no backup, are told apart', async () => {
   await expect(open(text, 'another password')).rejects.toThrow('The password does not open the backup')
   expect(() => environmentOfBackup('{}')).toThrow('The backup cannot be read')
+})
+
+test('it knows what the trader’s page has sealed with the same keys, and nothing else', async () => {
+  const wallets = await open()
+  const { address } = sealed.evm
+  const order = unsealedOrder({ wallets: [testWallet(address)] })
+  const armed = sealedOrder(order, sealed.keys)
+  expect(await wallets.sealedBy(armed)).toEqual([address])
+  expect(await wallets.sealedBy({ ...armed, side: 'buy' })).toEqual([])
+  expect(await wallets.sealedBy(order)).toEqual([])
+  expect(await wallets.seal(order)).toEqual(armed)
+  wallets.lock()
+  await expect(wallets.sealedBy(armed)).rejects.toThrow('vault-locked')
+  await expect(wallets.seal(order)).rejects.toThrow('vault-locked')
 })
 
 test('nothing is signed that sends coins to an address of choice', async () => {

@@ -1,3 +1,5 @@
+import type { Order } from '@peregrine/contract/order'
+import { sealable, withSeals } from '@peregrine/orders/sealable'
 import { guardIntent, guardSignedBytes, type AnyVerdict } from '@peregrine/wallet/guard/guardIntent'
 import { reserveSpending, type SpendingBook, type SpendingCaps } from '@peregrine/wallet/guard/spendingCap'
 import type { Environment, Intent, Unsigned } from '@peregrine/wallet/intent'
@@ -19,6 +21,10 @@ export type Wallets = {
   sign(intent: Intent, unsigned: Unsigned): Promise<SignResult>
   /** Signs a sign-in text of the own server, and no other text. */
   signIn(address: string, message: string): Promise<string>
+  /** Addresses of the wallets that have sealed an order's terms. */
+  sealedBy(order: Order): Promise<readonly string[]>
+  /** An order with its terms sealed by its wallets. */
+  seal(order: Order): Promise<Order>
   /** Forgets the key that opens the wallets. */
   lock(): void
 }
@@ -84,6 +90,15 @@ export async function openWallets(text: string, password: string, given: Surroun
       return (await desk.answer({ type: 'sign', intent, unsigned })) as SignResult
     },
     signIn: async (address, message) => String(await desk.answer({ type: 'sign-in', address, message })),
+    sealedBy: async (order) =>
+      (await desk.answer({ type: 'check-seals', order: sealable(order) })) as string[],
+    async seal(order) {
+      const [seals = []] = (await desk.answer({
+        type: 'seal-orders',
+        orders: [sealable(order)],
+      })) as string[][]
+      return withSeals(order, seals)
+    },
     lock: () => keeper.lock(),
   }
 }

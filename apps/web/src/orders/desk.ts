@@ -28,6 +28,7 @@ import { startElection } from './lead/startElection.ts'
 import { livenessOf, orderHolder } from './orderHolder.ts'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
+import { sealNow, sealOrders } from './sealOrders.ts'
 import { tellForeign, tellOrder } from './tellOrder.ts'
 import { chainNowMs } from '@peregrine/trader/fees'
 import { checkFee } from '@peregrine/trader/orders/orderFee'
@@ -56,6 +57,14 @@ type Seat = {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** True if a wallet of the order is in this browser and unlocked: another device may have them. */
+async function canSignFor({ wallets }: Order): Promise<boolean> {
+  const state = await walletClient.state()
+  if (state.status !== 'unlocked') return false
+  const own = state.contents.wallets.map(({ address }) => address)
+  return wallets.some(({ address }) => own.includes(address))
+}
+
 const isStorage = (error: unknown) => error instanceof StorageRefused
 
 /** One tab's desk: on the book of whoever is signed in. */
@@ -146,7 +155,9 @@ class TabDesk implements OrderDoor {
         return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null))
       },
       mayCarryOut: () => true,
-      isUnlocked: async () => (await walletClient.state()).status === 'unlocked',
+      isUnlocked: canSignFor,
+      sealedBy: walletClient.sealedBy,
+      seal: async (order) => (await sealNow([order]))[0] ?? order,
       signals: line,
       checkFee: (order) => checkFee(this.#trader, order),
       isWithinLimits: (order) => isWithinLimits(this.#trader, order),
@@ -223,15 +234,21 @@ class TabDesk implements OrderDoor {
     useOrders.setState({ trouble: null })
   }
 
-  async add(orders: readonly Order[]): Promise<void> {
+  async add(made: readonly Order[], copied: readonly Order[] = []): Promise<void> {
     const { book, owner, desk } = await this.#sitting
+    const orders = await sealOrders(made, copied)
     await book.add(orders)
     rememberOrders(true)
     this.#note(owner, orders)
     await desk.sync()
   }
 
-  async change(order: Order): Promise<boolean> {
+  async change(order: Order, before: Order | null): Promise<boolean> {
+    const [sealed] = await sealOrders([order], before ? [before] : [])
+    return sealed !== undefined && this.#change(sealed)
+  }
+
+  async #change(order: Order): Promise<boolean> {
     const { book, owner, desk, line } = await this.#sitting
     const before = useOrders.getState().orders.find(({ id }) => id === order.id)
     const { isChanged, order: stored, others } = await book.change(order.epoch, order)
@@ -244,7 +261,7 @@ class TabDesk implements OrderDoor {
 
   async remove(orders: readonly Order[]): Promise<boolean> {
     const { line } = await this.#sitting
-    const done = await Promise.all(orders.map((order) => this.change(archived(order, null, Date.now()))))
+    const done = await Promise.all(orders.map((order) => this.#change(archived(order, null, Date.now()))))
     const gone = orders.filter((_, at) => done[at])
     if (gone.length > 0) await line.drop(gone.map(({ signalId }) => signalId))
     return done.every(Boolean)
@@ -263,7 +280,7 @@ class TabDesk implements OrderDoor {
     const { book } = await this.#sitting
     for (let order: Order | null = shown, tries = 0; order && tries < 3; tries++) {
       if (!isPending(order)) return false
-      if (await this.change({ ...order, isPaused, reason: null, updatedAt: Date.now() })) return true
+      if (await this.#change({ ...order, isPaused, reason: null, updatedAt: Date.now() })) return true
       order = await book.read(order.id)
     }
     return false

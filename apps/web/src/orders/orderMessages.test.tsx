@@ -1,4 +1,4 @@
-import { testOrder, testTrigger } from '@peregrine/orders/testing/testOrder'
+import { testOrder, testTrigger, unsealedOrder } from '@peregrine/orders/testing/testOrder'
 import { orderReasons } from '@peregrine/orders/orderSteps'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
@@ -66,6 +66,19 @@ test('message T316: unknown error, signal triggered', async () => {
   expect(ended).toMatchObject({ status: 'failed', reason: orderReasons.unattended })
   expect(ended.logs.at(-1)).toMatch(/unknown error, signal triggered$/)
   await screen.findByText(/fired while nobody could carry it out/)
+})
+
+test('an order that its wallets have not sealed is told as that, once', async () => {
+  const world = new DeskWorld()
+  const order = unsealedOrder()
+  await world.book.add([order])
+  const desk = new OrderDesk(world.ports('tab', { tell: tellOrder }))
+  await desk.lead()
+  for (let round = 0; round < 2; round++) {
+    await world.fire(order, testTrigger(world.nowMs), desk)
+    await desk.sync()
+  }
+  expect(await screen.findAllByText(/was not traded: it was not armed by this wallet/)).toHaveLength(1)
 })
 
 test('message T277: 不支持的交易类型', async () => {

@@ -46,7 +46,7 @@ function tellOne(order: Order, end: TradeEnd): void {
 /** Tells the trader how an order goes. */
 export function tellOrder(news: DeskNews): void {
   if (news.type === 'ended') for (const end of news.ends.values()) tellOne(news.order, end)
-  if (news.type === 'locked' || news.type === 'asks' || news.type === 'refused') {
+  if (news.type === 'locked' || news.type === 'asks' || news.type === 'unsealed' || news.type === 'refused') {
     const text = translate(`orders.told.${news.type}`, { symbol: news.order.symbol })
     showToast({ kind: 'warning', text, lastsMs: longMs, link: { href: ordersPath } })
   }

@@ -1,3 +1,4 @@
+import type { Order } from '@peregrine/contract/order'
 import { networks } from '@peregrine/core/network'
 import type { Intent, Unsigned } from '@peregrine/wallet/intent'
 import type { ImportResult, SignResult } from '@peregrine/wallet/signing/signingDesk'
@@ -11,7 +12,7 @@ import { scriptUrl } from '../kit/parts/scriptUrl.ts'
 import { holder, holdName } from './holder.ts'
 import { whenGone } from './lifeLock.ts'
 import { type Liveness, watchLiveness } from './watchLiveness.ts'
-import type { FromWorker, ToWorker } from './worker/messages.ts'
+import type { FromWorker, PageRequest, ToWorker } from './worker/messages.ts'
 // oxlint-disable-next-line import/default -- the bundler provides it: the worker's address
 import workerUrl from './worker/signingWorker.ts?worker&url'
 
@@ -149,7 +150,7 @@ function tryOpen(): Channel | null {
 }
 
 /** Every request ends: with the worker's answer, or once it shows no sign of life. */
-function ask<T>(request: SigningRequest): Promise<T> {
+function ask<T>(request: PageRequest): Promise<T> {
   channel ??= tryOpen()
   const asked = channel
   if (!asked) return Promise.reject(new WalletRefusal('worker-absent', 'the browser refuses a worker'))
@@ -197,4 +198,8 @@ export const walletClient = {
   /** Checks the bytes against the intent; signs them, or says why not. */
   sign: (intent: Intent, unsigned: Unsigned) => ask<SignResult>({ type: 'sign', intent, unsigned }),
   signIn: (address: string, message: string) => ask<string>({ type: 'sign-in', address, message }),
+  /** The seals of each order's terms, in the sequence of its wallets. */
+  sealOrders: (orders: readonly Order[]) => ask<string[][]>({ type: 'seal-orders', orders }),
+  /** Addresses of the wallets that have sealed an order's terms. */
+  sealedBy: (order: Order) => ask<string[]>({ type: 'check-seals', order }),
 }

@@ -4,7 +4,7 @@ import type { DeskNews, DeskPorts } from '../deskPorts.ts'
 import type { OrderDesk } from '../orderDesk.ts'
 import type { FoundEnd, TradeEnd } from '../tradeEnd.ts'
 import { memoryBook } from './memoryBook.ts'
-import { testId } from './testOrder.ts'
+import { testId, testSealed, testSealedBy } from './testOrder.ts'
 
 /** A server with signals and a fence, a browser with locks and a log of what was signed, and desks on a common book. */
 export class DeskWorld {
@@ -56,6 +56,8 @@ export class DeskWorld {
       },
       mayCarryOut: () => true,
       isUnlocked: async () => this.isUnlocked,
+      sealedBy: async (order) => testSealedBy(order),
+      seal: async (order) => testSealed(order),
       signals: {
         arm: async (orders) =>
           orders.flatMap(({ signalId }) => {

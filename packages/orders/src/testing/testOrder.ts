@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { type Order, type OrderWallet, zOrder } from '@peregrine/contract/order'
 import type { Trigger } from '@peregrine/contract/signal'
+import { sealable, withSeals } from '../sealable.ts'
 
 let last = 0
 /** A new id of 32 hex characters. */
@@ -10,8 +12,32 @@ export function testWallet(address: string, intentId = testId()): OrderWallet {
   return { address, intentId, boughtUnits: null, end: 'waiting', hash: null }
 }
 
-/** A sale of half the holding at a stop price, with whatever a test needs otherwise. */
+/** A seal as a wallet without a key would make it. */
+const testSeal = (order: Order, address: string) =>
+  createHash('sha256')
+    .update(`${address} ${sealable(order).terms}`)
+    .digest('hex')
+
+/** An order as its wallets would have sealed it. */
+export function testSealed(order: Order): Order {
+  return withSeals(
+    order,
+    order.wallets.map(({ address }) => testSeal(order, address)),
+  )
+}
+
+/** The wallets that have sealed an order so. */
+export function testSealedBy(order: Order): string[] {
+  return order.wallets.flatMap(({ address, seal }) => (seal === testSeal(order, address) ? [address] : []))
+}
+
+/** A sealed sale of half the holding at a stop price, with whatever a test needs otherwise. */
 export function testOrder(change: Partial<Order> = {}): Order {
+  return testSealed(unsealedOrder(change))
+}
+
+/** The same before it is sealed. */
+export function unsealedOrder(change: Partial<Order> = {}): Order {
   return zOrder.parse({
     id: testId(),
     signalId: testId(),

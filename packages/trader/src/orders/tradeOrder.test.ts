@@ -1,44 +1,70 @@
-import { testOrder } from '@peregrine/orders/testing/testOrder'
-import { expect, test, vi } from 'vitest'
+import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
+import { afterEach, expect, test, vi } from 'vitest'
 import { newMemory } from '../traderMemory.ts'
 import type { Trader } from '../traderPorts.ts'
 import { tradeOrder } from './tradeOrder.ts'
 
-/** A trader whose server has these chains, knows prices, and nothing else. */
-function openTrader(environment: { id: string; runId: string | null }) {
-  const asked: string[] = []
-  const trading = { environment, networks: {}, protection: {}, routeService: { isOpen: false } }
-  const trader = {
-    memory: newMemory(),
-    trading: async () => trading,
-    request: async (path: string) => {
-      asked.push(path)
-      if (!path.startsWith('/api/prices')) throw new Error('the server is away')
-      return { data: { ETH: 2_000 } }
-    },
-    settingsOf: () => ({}),
-    gasPreferences: () => ({}),
-    agreedFee: () => null,
-    nowMs: () => 1_000_000,
-    codeOf: () => null,
-    isConnected: () => false,
-    sign: () => Promise.reject(new Error('asked to sign')),
+vi.spyOn(console, 'error').mockReturnValue()
+afterEach(() => void vi.clearAllMocks())
+
+/** A trader whose server names no fee, and whose wallet is of an extension: what is sealed is refused for that. */
+function traderWith(sealedBy: Trader['sealedBy'], environment = testOrder().environment) {
+  const never = () => {
+    throw new Error('nothing of it may be signed')
   }
-  return { trader: trader as unknown as Trader, asked }
+  const sign = vi.fn(never)
+  const trader = {
+    request: async () => ({ data: { ETH: 2_000 } }),
+    trading: async () => ({ networks: {}, routeService: { isOpen: false }, environment }),
+    agreedFee: () => null,
+    settingsOf: () => ({}),
+    isConnected: () => true,
+    sealedBy,
+    sign,
+    signPermit: sign,
+    nowMs: () => 1_000,
+    sleep: async () => undefined,
+    codeOf: () => null,
+    memory: newMemory(),
+  }
+  return { trader: trader as unknown as Trader, sign }
 }
+
+test('a wallet that has not sealed the order is asked for no signature, whatever was checked before', async () => {
+  const order = testOrder()
+  const [wallet] = order.wallets
+  if (!wallet) throw new Error('no wallet')
+  for (const [sealers, reason] of [
+    [[], 'unsealed'],
+    [[`0x${'99'.repeat(20)}`], 'unsealed'],
+    [[wallet.address], 'wallet-connected'],
+  ] as const) {
+    const { trader, sign } = traderWith(async () => sealers)
+    const end = await tradeOrder(trader, { order, wallet, isOurs: async () => true })
+    expect(end).toEqual({ state: 'failed', reason, hash: null })
+    expect(sign).not.toHaveBeenCalled()
+  }
+})
+
+test('the seal that counts is the wallet’s own, of the very order that is traded', async () => {
+  const order = testOrder({ wallets: ['11', '22'].map((byte) => testWallet(`0x${byte.repeat(20)}`)) })
+  const [wallet, other] = order.wallets
+  if (!wallet || !other) throw new Error('no wallets')
+  const sealedBy = vi.fn(async () => [])
+  await tradeOrder(traderWith(sealedBy).trader, { order, wallet, isOurs: async () => true })
+  const wallets = [wallet, { ...other, seal: undefined }]
+  expect(sealedBy).toHaveBeenCalledExactlyOnceWith({ ...order, wallets })
+})
 
 test.each([
   ['another run', { id: 'test', runId: 'another' }],
   ['live chains', { id: 'live', runId: null }],
-])('an order is never built on %s than it was armed for', async (_, environment) => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const { trader, asked } = openTrader(environment)
+])('on %s than it was armed for, an order is asked for no signature', async (_, environment) => {
   const order = testOrder()
   const [wallet] = order.wallets
   if (!wallet) throw new Error('no wallet')
+  const { trader, sign } = traderWith(async () => [wallet.address], environment)
   const end = await tradeOrder(trader, { order, wallet, isOurs: async () => true })
   expect(end).toEqual({ state: 'failed', reason: 'other-run', hash: null })
-  expect(asked.filter((path) => path.startsWith('/api/quote'))).toEqual([])
-  vi.restoreAllMocks()
+  expect(sign).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import type { Order, OrderWallet } from '@peregrine/contract/order'
 import { isFault } from '@peregrine/core/fault'
 import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
+import { orderReasons } from '@peregrine/orders/orderSteps'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
 import type { ServiceFee, SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
@@ -77,12 +78,22 @@ function checkInterval(trader: Trader, { network, side, condition }: Order, { re
 
 type Scene = { order: Order; wallet: OrderWallet; isOurs: () => Promise<boolean> }
 
+/**
+ * True if the wallet has sealed the terms of this very order: the book's answer to the claim may be another one. Only its
+ * own seal is asked for, since a hundred wallets would each ask for a hundred.
+ */
+async function hasSealed(trader: Trader, order: Order, { address }: OrderWallet): Promise<boolean> {
+  const wallets = order.wallets.map((one) => (one.address === address ? one : { ...one, seal: undefined }))
+  return (await trader.sealedBy({ ...order, wallets })).includes(address)
+}
+
 /** What a trader would be asked about is refused: nobody is there to say yes. */
 async function refuseRisks(
   trader: Trader,
   { order, wallet }: Scene,
   coinPrice: number | null,
 ): Promise<void> {
+  if (!(await hasSealed(trader, order, wallet))) throw new NotTraded(orderReasons.unsealed)
   if (trader.isConnected(wallet.address)) throw new NotTraded('wallet-connected')
   // A bound that cannot be checked is none.
   if (coinPrice === null && order.limits.worstPrice !== null) throw new NotTraded('price-unknown')

@@ -1,3 +1,6 @@
+import type { Order } from '@peregrine/contract/order'
+import { parseSealable, withSeals } from '@peregrine/orders/sealable'
+import { testWallet, unsealedOrder } from '@peregrine/orders/testing/testOrder'
 import { memoryStorage } from '../vault/memoryStorage.ts'
 import { expect, test } from 'vitest'
 import { serializeTransaction } from 'viem'
@@ -14,6 +17,7 @@ const password = 'correct horse battery'
 const quickDerive = async (text: string, { salt }: { salt: string }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + text)))
 
+type SealRequest = { type: 'seal-orders'; orders: readonly Order[] } | { type: 'check-seals'; order: Order }
 type Reserve = (intent: Intent) => Promise<null | { verdict: 'refuse'; code: string; detail: object }>
 
 function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null, reserve?: Reserve) {
@@ -40,8 +44,8 @@ function deskWith(verdict: 'sign' | 'refuse', runId: string | null = null, reser
     guardSigned: async () => null,
   })
   const parse = (given: unknown) =>
-    parseSigningRequest(given, { parseIntent: (intent) => intent as Intent, parseUnsigned })
-  const ask = (request: SigningRequest) => {
+    parseSigningRequest(given, { parseIntent: (intent) => intent as Intent, parseUnsigned, parseSealable })
+  const ask = (request: SigningRequest | SealRequest) => {
     const parsed = parse(request)
     if (!parsed) throw new Error('not in the list')
     return desk.answer(parsed)
@@ -197,6 +201,69 @@ test('only sign-in texts of the own host and the own wallet are signed', async (
     'transfer everything',
   ])
     await expect(ask({ type: 'sign-in', address, message })).rejects.toThrow('sign-in-foreign')
+})
+
+/** An unlocked desk with a wallet, and an order of that wallet. */
+async function deskWithOrder() {
+  const opened = deskWith('sign')
+  await opened.ask({ type: 'create', password })
+  const { address } = (await opened.ask(newEvm)) as { address: string }
+  const order = unsealedOrder({ wallets: [testWallet(address)] })
+  const seal = async (one: Order) => {
+    const [seals] = (await opened.ask({ type: 'seal-orders', orders: [one] })) as [string[]]
+    return withSeals(one, seals)
+  }
+  const sealers = (one: Order) => opened.ask({ type: 'check-seals', order: one })
+  return { ...opened, address, order, seal, sealers }
+}
+
+test('a wallet knows the terms that it has sealed, and no other ones', async () => {
+  const { address, order, seal, sealers } = await deskWithOrder()
+  const sealed = await seal(order)
+  expect(await sealers(sealed)).toEqual([address])
+  expect(await sealers({ ...sealed, status: 'failed', epoch: 3, note: 'mine' })).toEqual([address])
+  expect(await sealers(order)).toEqual([])
+  const limits = { ...sealed.limits, slippageBps: 9_999 }
+  expect(await sealers({ ...sealed, limits })).toEqual([])
+  expect(await sealers({ ...sealed, id: 'f'.repeat(32) })).toEqual([])
+})
+
+test('locked wallets neither seal nor check', async () => {
+  const { order, seal, sealers, keeper } = await deskWithOrder()
+  const sealed = await seal(order)
+  keeper.lock()
+  await expect(seal(order)).rejects.toThrow('vault-locked')
+  await expect(sealers(sealed)).rejects.toThrow('vault-locked')
+})
+
+test('a wallet that is not here seals nothing, and the seal of another counts for nothing', async () => {
+  const { order, seal, sealers } = await deskWithOrder()
+  const elsewhere = await deskWithOrder()
+  await expect(seal(elsewhere.order)).rejects.toThrow('wallet-unknown')
+  const [foreign] = (await elsewhere.seal(elsewhere.order)).wallets
+  expect(await sealers(await elsewhere.seal(elsewhere.order))).toEqual([])
+  expect(await sealers(withSeals(order, [foreign?.seal ?? '']))).toEqual([])
+})
+
+test('of several wallets each seals for itself, and knows no seal but its own', async () => {
+  const { ask, address, seal, sealers } = await deskWithOrder()
+  const { address: other } = (await ask({ ...newEvm, walletType: 'sol' })) as { address: string }
+  const sealed = await seal(unsealedOrder({ wallets: [testWallet(address), testWallet(other)] }))
+  expect(await sealers(sealed)).toEqual([address, other])
+  const seals = sealed.wallets.map((wallet) => wallet.seal ?? '')
+  expect(await sealers(withSeals(sealed, [...seals].reverse()))).toEqual([])
+  expect(await sealers(withSeals(sealed, [seals[0] ?? '', seals[0] ?? '']))).toEqual([address])
+})
+
+test.each([
+  { type: 'seal-orders', terms: 'whatever', wallets: [] },
+  { type: 'seal-orders', orders: [{ terms: 'whatever', wallets: [] }] },
+  { type: 'seal-orders', orders: [unsealedOrder(), null] },
+  { type: 'seal-orders' },
+  { type: 'check-seals', order: { terms: 'whatever', wallets: [] } },
+  { type: 'check-seals' },
+])('what is no order is not sealed: %j', (given) => {
+  expect(deskWith('sign').parse(given)).toBeNull()
 })
 
 test.each([

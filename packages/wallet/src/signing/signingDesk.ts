@@ -1,5 +1,6 @@
 import type { Environment, Intent, Unsigned } from '../intent.ts'
 import { type SignedEvm, signEvm, signEvmMessage, signPermit } from '../sign/signEvm.ts'
+import { isSealOf, sealTerms } from '../sign/sealTerms.ts'
 import { type SignedSolana, signSolana, signSolanaMessage } from '../sign/signSolana.ts'
 import {
   addWallet,
@@ -17,7 +18,7 @@ import type { LocalWallet } from '../vault/vaultRecord.ts'
 import type { DeriveKey } from '../vault/deriveKey.ts'
 import { isKeptFromSandbox } from '../vault/sandboxKeys.ts'
 import { exportText, newWalletKey, parseWalletKey, type WalletKey } from '../vault/walletKey.ts'
-import type { ImportItem, SigningRequest } from './signingRequest.ts'
+import type { ImportItem, Sealable, SigningRequest } from './signingRequest.ts'
 
 /** What a guard answers; see guard/verdict.ts. */
 type Verdict =
@@ -55,6 +56,9 @@ export type SigningSurroundings<V extends Verdict> = {
   ): Promise<Extract<V, { verdict: 'refuse' }> | null>
 }
 
+/** Requests that use a wallet's key. */
+type SigningType = 'sign' | 'sign-in' | 'seal-orders' | 'check-seals'
+
 /** Result of adding several wallets: one entry for each line, in order. */
 export type ImportResult = { wallet: LocalWallet } | { problem: VaultProblem }
 
@@ -82,12 +86,16 @@ export class SigningDesk<V extends Verdict> {
         return this.#sign(request.intent, request.unsigned)
       case 'sign-in':
         return this.#signIn(request.address, request.message)
+      case 'seal-orders':
+        return this.#sealOrders(request.orders)
+      case 'check-seals':
+        return this.#sealedBy(request.order)
       default:
         return this.#useVault(request)
     }
   }
 
-  async #useVault(request: Exclude<SigningRequest, { type: 'sign' | 'sign-in' }>): Promise<unknown> {
+  async #useVault(request: Exclude<SigningRequest, { type: SigningType }>): Promise<unknown> {
     const { keeper } = this.#given
     switch (request.type) {
       case 'state':
@@ -124,8 +132,7 @@ export class SigningDesk<V extends Verdict> {
           | 'backup'
           | 'restore'
           | 'change-password'
-          | 'sign'
-          | 'sign-in'
+          | SigningType
       }
     >,
   ): Promise<unknown> {
@@ -223,6 +230,29 @@ export class SigningDesk<V extends Verdict> {
     const signed = await this.#withKey(intent.wallet, ({ secret }) => signUnsigned(secret, unsigned, intent))
     const refusal = await guardSigned(intent, unsigned, signed)
     return refusal ? { verdict: refusal, signed: null } : { verdict, signed }
+  }
+
+  /** Seals of each order, in the sequence of its wallets. Throws VaultError `wallet-unknown` where one is not here. */
+  async #sealOrders(orders: readonly Sealable[]): Promise<string[][]> {
+    const sealed: string[][] = []
+    for (const { terms, wallets } of orders) {
+      const seals: string[] = []
+      for (const { address } of wallets)
+        seals.push(await this.#withKey(address, (key) => sealTerms(key, terms)))
+      sealed.push(seals)
+    }
+    return sealed
+  }
+
+  /** Addresses of the wallets here that have sealed an order's terms. */
+  async #sealedBy({ terms, wallets }: Sealable): Promise<string[]> {
+    const own = new Set(this.#given.keeper.opened().record.contents.wallets.map(({ address }) => address))
+    const sealers: string[] = []
+    for (const { address, seal } of wallets)
+      if (seal !== undefined && own.has(address)) {
+        if (await this.#withKey(address, (key) => isSealOf(key, terms, seal))) sealers.push(address)
+      }
+    return sealers
   }
 
   /** Signs a sign-in text of our own server, and no other text. */

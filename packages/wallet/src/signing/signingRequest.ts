@@ -4,6 +4,9 @@ import type { WalletType } from '../vault/vaultRecord.ts'
 
 export type ImportItem = { walletType: WalletType; key: string; label: string; groupId: string }
 
+/** Terms of an order as one text, built from the parsed order and never taken from a message, and the seals of its wallets. */
+export type Sealable = { terms: string; wallets: readonly { address: string; seal?: string }[] }
+
 /** The closed list of what a page may ask of the keys (promise K4). */
 export type SigningRequest =
   | { type: 'state' | 'lock' | 'backup' }
@@ -23,12 +26,16 @@ export type SigningRequest =
     }
   | { type: 'sign'; intent: Intent; unsigned: Unsigned }
   | { type: 'sign-in'; address: string; message: string }
+  | { type: 'seal-orders'; orders: readonly Sealable[] }
+  | { type: 'check-seals'; order: Sealable }
 
 type Fields = Record<string, unknown>
 type Parsers = { [T in SigningRequest['type']]: (given: Fields) => SigningRequest | null }
 
 const maxPassword = 1_000
 const maxItems = 1_000
+/** Orders that one account may have armed. */
+const maxOrders = 2_000
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max
@@ -81,10 +88,17 @@ const withIndex =
   ({ index, password }: Fields) =>
     isIndex(index) && isText(password, maxPassword) ? { type, index, password } : null
 
-/** `parseIntent` and `parseUnsigned` read what is to be signed; null for anything that is no intent. */
+/** They read what is to be signed, and orders that are to be sealed; null for anything that is none. */
 export type SignParsers = {
   parseIntent(given: unknown): Intent | null
   parseUnsigned(given: unknown): Unsigned | null
+  parseSealable(given: unknown): Sealable | null
+}
+
+function parseSealing(given: unknown, { parseSealable }: SignParsers): SigningRequest | null {
+  if (!Array.isArray(given) || given.length > maxOrders) return null
+  const orders = given.flatMap((one) => parseSealable(one) ?? [])
+  return orders.length === given.length ? { type: 'seal-orders', orders } : null
 }
 
 /** Parses a message to the signing worker; null for anything outside the closed list. */
@@ -123,6 +137,11 @@ export function parseSigningRequest(given: unknown, sign: SignParsers): SigningR
     },
     'sign-in': ({ address, message }) =>
       isText(address, 64) && isText(message, 2_000) ? { type: 'sign-in', address, message } : null,
+    'seal-orders': ({ orders }) => parseSealing(orders, sign),
+    'check-seals': ({ order: given }) => {
+      const order = sign.parseSealable(given)
+      return order && { type: 'check-seals', order }
+    },
   }
   const { type } = given
   const parse =

@@ -3,12 +3,29 @@ import type { Trigger } from '@peregrine/contract/signal'
 import { create } from 'zustand'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
+/** Nothing was stored: the trader left the wallets locked, or they have not sealed what the orders were made from. */
+export class OrderRefused extends Error {
+  readonly why: 'locked' | 'unsealed'
+
+  constructor(why: OrderRefused['why']) {
+    super(`orders: ${why}`)
+    this.name = 'OrderRefused'
+    this.why = why
+  }
+}
+
 /** What pages ask of the room that keeps and carries out orders. Each rejects where nothing was stored. */
 export type OrderDoor = {
-  /** Stores orders, then arms them. */
-  add(orders: readonly Order[]): Promise<void>
-  /** Changes the terms of a pending one: false for one that has fired meanwhile. */
-  change(order: Order): Promise<boolean>
+  /**
+   * Has the wallets seal orders, stores and arms them. Orders that were copied from others are refused unless those are
+   * sealed. Throws OrderRefused.
+   */
+  add(orders: readonly Order[], copied?: readonly Order[]): Promise<void>
+  /**
+   * Changes the terms of an order and has its wallets seal them: false for one that has fired meanwhile. Refused unless
+   * they had sealed it `before` the change; null where the trader has all of its terms before him. Throws OrderRefused.
+   */
+  change(order: Order, before: Order | null): Promise<boolean>
   /** Takes orders away, into the archive; false if one may be out. */
   remove(orders: readonly Order[]): Promise<boolean>
   /** Pauses or resumes; returns those that had fired already. */

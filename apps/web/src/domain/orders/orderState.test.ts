@@ -1,6 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import { asksTrader } from '@peregrine/orders/orderSteps'
-import { testId, testOrder } from '@peregrine/orders/testing/testOrder'
+import { testId, testOrder, unsealedOrder } from '@peregrine/orders/testing/testOrder'
 import { expect, test } from 'vitest'
 import { deskLine, isEndedOrder, isOpenOrder, type OrderScene, orderState } from './orderState.ts'
 
@@ -39,8 +39,15 @@ test('an exit waits for its purchase, and for how much that brought', () => {
   expect(state({ ...child, wallets }, {}, bought)).toBe('armed')
 })
 
+test('an order whose wallets have not sealed it says that before all else', () => {
+  const { wallets } = unsealedOrder()
+  for (const isPaused of [true, false])
+    expect(orderState({ ...testOrder(), wallets, isPaused }, null, well)).toBe('unsealed')
+  expect(orderState({ ...testOrder(), wallets, status: 'executing' }, null, well)).toBe('executing')
+})
+
 test('what fired unseen asks, and stays among the open ones; a plain failure has ended', () => {
-  for (const reason of ['fired-unattended', 'fired-late', 'interrupted']) {
+  for (const reason of ['fired-unattended', 'fired-late', 'interrupted', 'unsealed']) {
     const order = testOrder({ status: 'failed', reason })
     expect([asksTrader(order), isOpenOrder(order), isEndedOrder(order)]).toEqual([true, true, false])
     expect(orderState(order, null, well)).toBe('asks')

@@ -7,7 +7,7 @@ import { type DeskTrouble, isLiveOrder } from './useOrders.ts'
  * How an order stands, as the trader reads it. Of a pending one: `paused`; `waiting` for the purchase that it belongs to;
  * `asleep` while nobody carries orders out; `offline` while the server that watches the price cannot be reached; `locked`
  * while the wallets cannot sign; `lagging` while its chain is read late; else `armed`. `fired-locked`: it fired, and waits
- * for the wallets. `unresolved`: its transaction may land yet. `asks`: it fired while nobody could act.
+ * for the wallets. `unsealed`: its wallets have not sealed its terms. `unresolved`: its transaction may land yet. `asks`: it fired while nobody could act.
  */
 export const orderStates = [
   'armed',
@@ -17,6 +17,7 @@ export const orderStates = [
   'offline',
   'locked',
   'fired-locked',
+  'unsealed',
   'lagging',
   'executing',
   'unresolved',
@@ -37,6 +38,11 @@ export type OrderScene = {
   lateMs: ReadonlyMap<ChainKey, number>
 }
 
+/** True for an order that trades nothing until the trader has looked at its terms and armed it again. */
+export function isUnsealed({ reason, wallets }: Order): boolean {
+  return reason === orderReasons.unsealed || wallets.some(({ seal }) => seal === undefined)
+}
+
 /** Orders of the first list: live ones, and those that ask. */
 export function isOpenOrder(order: Order): boolean {
   return isLiveOrder(order) || asksTrader(order)
@@ -50,6 +56,7 @@ export function isEndedOrder(order: Order): boolean {
 function pendingState(order: Order, parent: Order | null, scene: OrderScene): OrderState {
   const { vault, isLed, trouble, isConnected, lateMs } = scene
   const states: readonly [OrderState, boolean][] = [
+    ['unsealed', isUnsealed(order)],
     ['fired-locked', order.reason === orderReasons.locked],
     ['paused', order.isPaused],
     ['waiting', isWaiting(order, parent)],

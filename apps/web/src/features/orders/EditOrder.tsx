@@ -156,7 +156,7 @@ export function EditOrder({ order, onClose }: { order: Order; onClose: () => voi
     if (read.faults) return
     const making = makingNow()
     const terms = editTerms(order, read, texts.validity, making.nowMs)
-    const isChanged = await (await orderDoor()).change(withTerms(order, terms, making))
+    const isChanged = await (await orderDoor()).change(withTerms(order, terms, making), order)
     showToast(
       isChanged
         ? { kind: 'success', text: t('orders.edit.saved') }

@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import { iconName } from '@peregrine/ui/iconName'
-import { type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pause, Pencil, Play, RotateCcw, Stamp, Trash2 } from 'lucide-react'
+import { isUnsealed } from '../../domain/orders/orderState.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { canDelete } from './deleteOrders.ts'
 import { useOrderActions } from './useOrderActions.ts'
@@ -27,30 +28,47 @@ function Tool({ icon: Icon, name, testId, isDisabled = false, onPress }: ToolPro
 const isOver = ({ status }: Order) => status === 'failed' || status === 'expired'
 const isOut = ({ status }: Order) => status === 'executing' || status === 'timeout'
 
+/** Pauses one, edits it, or leads to terms that its wallets have not sealed. */
+function PendingTools({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { pause } = useOrderActions()
+  const { id, isPaused } = order
+  return (
+    <>
+      <Tool
+        icon={isPaused ? Play : Pause}
+        name={t(isPaused ? 'orders.resume' : 'orders.pause')}
+        testId={isPaused ? 'order-resume' : 'order-pause'}
+        onPress={() => void pause([order], !isPaused)}
+      />
+      {isUnsealed(order) ? (
+        <Tool
+          icon={Stamp}
+          name={t('orders.armAgain')}
+          testId="order-unsealed"
+          onPress={() => showOrderDialog({ what: 'details', id })}
+        />
+      ) : (
+        <Tool
+          icon={Pencil}
+          name={t('orders.edit')}
+          testId="order-edit"
+          onPress={() => showOrderDialog({ what: 'edit', id })}
+        />
+      )}
+    </>
+  )
+}
+
 /** Pauses, edits, retries or deletes one order. */
 export function OrderButtons({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { pause, remove } = useOrderActions()
-  const { id, status, isPaused, deletedAt } = order
+  const { remove } = useOrderActions()
+  const { id, status, deletedAt } = order
   if (deletedAt !== undefined) return <span />
   return (
     <span className="flex justify-end">
-      {status === 'pending' && (
-        <>
-          <Tool
-            icon={isPaused ? Play : Pause}
-            name={t(isPaused ? 'orders.resume' : 'orders.pause')}
-            testId={isPaused ? 'order-resume' : 'order-pause'}
-            onPress={() => void pause([order], !isPaused)}
-          />
-          <Tool
-            icon={Pencil}
-            name={t('orders.edit')}
-            testId="order-edit"
-            onPress={() => showOrderDialog({ what: 'edit', id })}
-          />
-        </>
-      )}
+      {status === 'pending' && <PendingTools order={order} />}
       {(isOver(order) || isOut(order)) && (
         <Tool
           icon={RotateCcw}

@@ -1,29 +1,18 @@
 import type { Order } from '@peregrine/contract/order'
-import { percentOfBps } from '@peregrine/core/trading/slippage'
+import { isPending } from '@peregrine/orders/changeOrder'
 import { Modal } from '@peregrine/ui/Modal'
-import type { ReactNode } from 'react'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
-import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { amountWords } from '../../domain/orders/amountWords.ts'
-import { conditionWords, guardWords } from '../../domain/orders/conditionWords.ts'
-import { levelText } from '../../domain/orders/levelText.ts'
+import { isUnsealed } from '../../domain/orders/orderState.ts'
 import { useOrderScene } from '../../domain/orders/useOrderScene.ts'
 import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { Price } from '../../kit/figures/Price.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { ArmAgain } from './ArmAgain.tsx'
 import { OrderStateWord, useReasonWords } from './OrderStateWord.tsx'
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-7 items-center justify-between gap-3">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
-    </div>
-  )
-}
+import { Line, OrderTerms } from './OrderTerms.tsx'
 
 /** Each wallet's part: how it ended, and its transaction. */
-function Wallets({ order }: { order: Order }) {
+export function OrderWallets({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
     <ul className="flex flex-col gap-1 pt-2">
@@ -81,13 +70,6 @@ function Logs({ logs }: Pick<Order, 'logs'>) {
   )
 }
 
-function Worst({ order }: { order: Order }) {
-  const { t } = useTranslation()
-  const { worstPrice } = order.limits
-  if (worstPrice === null) return t(`orders.worst.trigger.${order.side}`)
-  return `${order.side === 'buy' ? '≤' : '≥'} ${levelText('price', worstPrice)}`
-}
-
 type DetailsProps = { order: Order; parent: Order | null; onClose: () => void }
 
 /** Everything that is kept of one order. */
@@ -95,9 +77,8 @@ export function OrderDetails({ order, parent, onClose }: DetailsProps) {
   const { t, language } = useTranslation()
   const scene = useOrderScene()
   const reason = useReasonWords()(order)
-  const { network, kind, side, symbol, condition, limits, trigger, expiresAt, receivedAt, logs } = order
+  const { kind, side, symbol, trigger, receivedAt, logs } = order
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
-  const guard = guardWords(condition, t)
   const name = t(kind === 'migration' ? `orders.kind.migration.${side}` : `orders.kind.${kind}`)
   return (
     <Modal
@@ -111,30 +92,17 @@ export function OrderDetails({ order, parent, onClose }: DetailsProps) {
           <OrderStateWord order={order} parent={parent} scene={scene} />
         </Line>
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
-        <Line label={t('orders.network')}>
-          <span className="inline-flex items-center gap-1.5">
-            <NetworkBadge network={network} /> {t(`network.${network}`)}
-          </span>
-        </Line>
-        <Line label={t('orders.column.when')}>{conditionWords(condition.when, t)}</Line>
-        {guard && <Line label={t('orders.guard')}>{guard}</Line>}
-        <Line label={t('orders.amount')}>{amountWords(order, t)}</Line>
-        <Line label={t('orders.slippage')}>{percentOfBps(limits.slippageBps)}%</Line>
-        <Line label={t('orders.worst')}>
-          <Worst order={order} />
-        </Line>
+        <OrderTerms order={order} />
         <Line label={t('orders.received')}>{at.format(receivedAt)}</Line>
-        <Line label={t('orders.expiry')}>
-          {expiresAt === null ? t('orders.noExpiry') : at.format(expiresAt)}
-        </Line>
         {trigger && (
           <Line label={t('orders.triggered')}>
             <Price value={trigger.price} /> · {at.format(trigger.triggeredAtMs)}
           </Line>
         )}
       </dl>
-      <Wallets order={order} />
+      <OrderWallets order={order} />
       {logs.length > 0 && <Logs logs={logs} />}
+      {isPending(order) && isUnsealed(order) && <ArmAgain order={order} onClose={onClose} />}
     </Modal>
   )
 }

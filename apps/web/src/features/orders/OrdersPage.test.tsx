@@ -1,9 +1,9 @@
 import type { Order } from '@peregrine/contract/order'
-import { testOrder, testTrigger } from '@peregrine/orders/testing/testOrder'
+import { testOrder, testTrigger, unsealedOrder } from '@peregrine/orders/testing/testOrder'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOrderDoor, type OrderDoor } from '../../domain/orders/orderDoor.ts'
+import { openOrderDoor, type OrderDoor, OrderRefused } from '../../domain/orders/orderDoor.ts'
 import { useOrders } from '../../domain/orders/useOrders.ts'
 import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useConnection } from '../../kit/http/useConnection.ts'
@@ -137,6 +137,7 @@ test('pauses all that may fire, and deletes the picked ones', async () => {
     .shown.find(({ action }) => action)
     ?.action?.run()
   await expect.poll(() => door.add).toHaveBeenCalledOnce()
+  expect(door.add).toHaveBeenCalledWith(expect.any(Array), [one, two])
 })
 
 test('what may be out is neither retried nor deleted, and says why', () => {
@@ -197,11 +198,13 @@ test('what fired unseen shows the price then and now, and trades at a bound from
   const bounded = { id: order.id, limits: { worstPrice: 0.27 } }
   expect(door.change).toHaveBeenCalledWith(
     expect.objectContaining({ ...bounded, limits: expect.objectContaining(bounded.limits) }),
+    order,
   )
 })
 
 test('an edit changes what was typed, and refuses what is no number', async () => {
-  show([testOrder()])
+  const order = testOrder()
+  show([order])
   fireEvent.click(screen.getByTestId('order-edit'))
   fireEvent.change(screen.getByTestId('order-edit-level'), { target: { value: 'x' } })
   expect(screen.getByTestId('order-edit-level-fault')).toBeTruthy()
@@ -209,8 +212,10 @@ test('an edit changes what was typed, and refuses what is no number', async () =
   fireEvent.change(screen.getByTestId('order-edit-level'), { target: { value: '0.4' } })
   fireEvent.click(screen.getByTestId('order-edit-save'))
   await expect.poll(() => door.change).toHaveBeenCalledOnce()
-  const [[changed] = []] = door.change.mock.calls as unknown as [Order][]
+  const [[changed, before] = []] = door.change.mock.calls as unknown as [Order, Order][]
   expect(changed?.condition.when).toMatchObject({ value: 0.4 })
+  // What it was made from has to be sealed.
+  expect(before).toEqual(order)
 })
 
 test('an order that fired meanwhile is not changed, and that is said', async () => {
@@ -219,6 +224,48 @@ test('an order that fired meanwhile is not changed, and that is said', async () 
   fireEvent.click(screen.getByTestId('order-edit'))
   fireEvent.click(screen.getByTestId('order-edit-save'))
   await expect.poll(() => toastTexts().join()).toContain('fired or ended meanwhile')
+})
+
+test('an order that its wallets have not sealed says so, is not edited, and is armed again with all terms in view', async () => {
+  const order = unsealedOrder()
+  show([order])
+  expect(screen.getByTestId('order-state').textContent).toBe('Not armed by this wallet')
+  expect(screen.queryByTestId('order-edit')).toBeNull()
+  fireEvent.click(screen.getByTestId('order-unsealed'))
+  const details = within(screen.getByTestId('order-details'))
+  for (const term of [order.condition.tokenAddress, 'price ≤ $0.5', '50% of the holding', '10%'])
+    expect(details.getByText(new RegExp(term.replaceAll(/[$.]/g, String.raw`\$&`)))).toBeTruthy()
+  expect(details.getAllByTestId('order-wallet')).toHaveLength(1)
+  expect(door.change).not.toHaveBeenCalled()
+  fireEvent.click(details.getByTestId('order-arm-again'))
+  await expect.poll(() => door.change).toHaveBeenCalledOnce()
+  expect(door.change).toHaveBeenCalledWith({ ...order, updatedAt: expect.any(Number) }, null)
+  await expect.poll(toastTexts).toContain('Armed again')
+})
+
+test('one that fired unsealed shows all of its terms before it may be tried again', async () => {
+  const reason = 'unsealed'
+  pools.mockReturnValue({ success: true, data: { tokenPrice: 0.3 } })
+  show([testOrder({ status: 'failed', reason, trigger: testTrigger(1_000) })])
+  fireEvent.click(screen.getByTestId('order-retry'))
+  const dialog = within(screen.getByTestId('order-retry-dialog'))
+  expect(dialog.getByTestId('order-retry-terms').textContent).toContain(testOrder().condition.tokenAddress)
+  expect(screen.getByTestId('order-retry-dialog').textContent).toContain('Not armed by this wallet')
+  await expect.poll(() => dialog.getByTestId('order-price-now').textContent).toContain('$0.3')
+  fireEvent.click(dialog.getByTestId('order-retry-go'))
+  await expect.poll(() => door.change).toHaveBeenCalledWith(expect.anything(), null)
+})
+
+test.each([
+  ['unsealed', 'Its wallets have not armed these terms'],
+  ['locked', 'the wallets stayed locked'],
+] as const)('a change that is refused as %s says so', async (why, text) => {
+  door.change.mockRejectedValueOnce(new OrderRefused(why))
+  vi.spyOn(console, 'error').mockReturnValueOnce()
+  show([testOrder()])
+  fireEvent.click(screen.getByTestId('order-edit'))
+  fireEvent.click(screen.getByTestId('order-edit-save'))
+  await expect.poll(() => toastTexts().join()).toContain(text)
 })
 
 test('details list every wallet and the log', () => {

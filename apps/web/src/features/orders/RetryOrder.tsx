@@ -10,6 +10,7 @@ import { conditionWords } from '../../domain/orders/conditionWords.ts'
 import { levelText } from '../../domain/orders/levelText.ts'
 import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
+import { isUnsealed } from '../../domain/orders/orderState.ts'
 import { useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { WalletGate } from '../../domain/own-wallets/WalletGate.tsx'
 import { OrderFee } from '../../domain/trade-settings/OrderFee.tsx'
@@ -23,6 +24,8 @@ import { call } from '../../kit/http/call.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { atPriceNow } from './lateTerms.ts'
+import { OrderWallets } from './OrderDetails.tsx'
+import { OrderTerms } from './OrderTerms.tsx'
 import { useReasonWords } from './OrderStateWord.tsx'
 import { useOrderActions } from './useOrderActions.ts'
 
@@ -91,7 +94,8 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
     onClose()
     showToast({ kind: 'info', text: t('orders.retry.started', { symbol }) })
     const bounded = { ...late, serviceFee: fee, updatedAt: makingNow().nowMs }
-    const isTaken = (await door.change(bounded)) && (await door.retry(bounded, bounded.trigger))
+    const isChanged = await door.change(bounded, isUnsealed(order) ? null : order)
+    const isTaken = isChanged && (await door.retry(bounded, bounded.trigger))
     if (!isTaken) showToast({ kind: 'warning', text: t('orders.retry.notTaken'), lastsMs: 8_000 })
   }
   return (
@@ -103,9 +107,19 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
     >
       <div className="flex flex-col gap-3 text-body">
         <p>{t(asksTrader(order) ? 'orders.retry.asks' : 'orders.retry.says', { reason })}</p>
-        <p className="text-muted">
-          {conditionWords(condition.when, t)} → {t(`trade.${side}`)} {amountWords(order, t)}
-        </p>
+        {isUnsealed(order) ? (
+          <div data-testid="order-retry-terms">
+            <p className="pb-1 text-warn">{t('orders.armAgain.says')}</p>
+            <dl>
+              <OrderTerms order={late ?? order} />
+            </dl>
+            <OrderWallets order={order} />
+          </div>
+        ) : (
+          <p className="text-muted">
+            {conditionWords(condition.when, t)} → {t(`trade.${side}`)} {amountWords(order, t)}
+          </p>
+        )}
         <Prices order={order} now={now} />
         {late && late.limits.worstPrice !== null && (
           <p data-testid="order-retry-worst">

@@ -2,6 +2,7 @@ import type { Order } from '@peregrine/contract/order'
 import { isPending } from '@peregrine/orders/changeOrder'
 import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
+import { refusalKey } from '../../domain/orders/refusalKey.ts'
 import { mayFire, useOrders } from '../../domain/orders/useOrders.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
@@ -18,7 +19,7 @@ export function useOrderActions() {
       await work()
     } catch (error) {
       console.error('The orders were not changed', error)
-      showToast({ kind: 'error', text: t('orders.notChanged'), lastsMs: undoMs })
+      showToast({ kind: 'error', text: t(refusalKey(error)), lastsMs: undoMs })
     }
   }
 
@@ -37,7 +38,7 @@ export function useOrderActions() {
   async function undo(deleted: readonly Order[]): Promise<void> {
     const copies = restorable(deleted, useOrders.getState().orders, makingNow())
     if (!copies) return showUnrestored()
-    await (await orderDoor()).add(copies)
+    await (await orderDoor()).add(copies, deleted)
   }
 
   function showUnrestored(): void {

@@ -105,6 +105,7 @@ export const en: English<typeof zhCN> = {
   'orderForm.armed.open': 'Open orders',
   'orderForm.notStored':
     'The order was not stored and is not armed. Check disk space or connection and try again',
+  'orderForm.leftLocked': 'Nothing was armed: the wallets stayed locked',
   'orderForm.connectedOnly': 'A connected wallet cannot sign unattended: pick a local one',
   'orderForm.connectedSome': 'Connected wallets cannot sign unattended: only the local ones take part',
   'orderForm.fault.number': 'Type a number above 0',

@@ -101,6 +101,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orderForm.armed': '{{count}} 件の注文を設定しました',
   'orderForm.armed.open': '注文を見る',
   'orderForm.notStored': '注文を保存できず、有効になっていません。容量や接続を確認して再試行してください',
+  'orderForm.leftLocked': '設定されませんでした：ウォレットはロックされたままです',
   'orderForm.connectedOnly': '外部ウォレットは無人で署名できません。ローカルウォレットを選んでください',
   'orderForm.connectedSome': '外部ウォレットは無人で署名できないため、ローカルのみ使います',
   'orderForm.fault.number': '0 より大きい数を入力してください',

@@ -102,6 +102,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orderForm.armed.open': '주문 보기',
   'orderForm.notStored':
     '주문을 저장하지 못해 활성화되지 않았습니다. 저장 공간이나 연결을 확인하고 다시 시도하세요',
+  'orderForm.leftLocked': '설정되지 않았습니다. 지갑이 잠겨 있습니다',
   'orderForm.connectedOnly': '연결된 지갑은 무인 서명할 수 없습니다. 로컬 지갑을 선택하세요',
   'orderForm.connectedSome': '연결된 지갑은 무인 서명할 수 없어 로컬 지갑만 사용합니다',
   'orderForm.fault.number': '0보다 큰 수를 입력하세요',

@@ -98,6 +98,7 @@ export const zhCN = {
   'orderForm.armed': '已布置 {{count}} 个委托',
   'orderForm.armed.open': '查看委托',
   'orderForm.notStored': '委托没有存下来，没有生效。请检查磁盘空间或网络后重试',
+  'orderForm.leftLocked': '没有布置：钱包仍处于锁定状态',
   'orderForm.connectedOnly': '外接钱包不能在无人时签名，请选择本地钱包',
   'orderForm.connectedSome': '外接钱包不能在无人时签名，只用其中的本地钱包',
   'orderForm.fault.number': '请输入大于 0 的数',

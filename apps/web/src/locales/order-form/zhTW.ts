@@ -100,6 +100,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orderForm.armed': '已佈置 {{count}} 個委託',
   'orderForm.armed.open': '查看委託',
   'orderForm.notStored': '委託沒有存下來，沒有生效。請檢查磁碟空間或網路後重試',
+  'orderForm.leftLocked': '沒有佈置：錢包仍處於鎖定狀態',
   'orderForm.connectedOnly': '外接錢包不能在無人時簽名，請選擇本地錢包',
   'orderForm.connectedSome': '外接錢包不能在無人時簽名，只用其中的本地錢包',
   'orderForm.fault.number': '請輸入大於 0 的數',

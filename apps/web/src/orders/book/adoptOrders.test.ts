@@ -1,5 +1,5 @@
 import { memoryBook } from '@peregrine/orders/testing/memoryBook'
-import { testOrder } from '@peregrine/orders/testing/testOrder'
+import { testOrder, testSealedBy } from '@peregrine/orders/testing/testOrder'
 import { expect, test } from 'vitest'
 import { adoptOrders } from './adoptOrders.ts'
 
@@ -16,6 +16,8 @@ test('what a visitor armed is the signed-in trader’s, once; what has ended sta
   await adoptOrders(own, book, 5)
   await adoptOrders(own, book, 6)
   expect([...book.orders.values()]).toEqual([armed])
+  // Its terms are the same, and so is their seal.
+  expect(testSealedBy(book.orders.get(armed.id) ?? armed)).toHaveLength(1)
   expect(own.orders.get(armed.id)).toMatchObject({ deletedAt: 5, reason: 'moved', status: 'pending' })
   expect(own.orders.get(running.id)?.deletedAt).toBeUndefined()
 })

@@ -71,6 +71,7 @@ export function pageTrader(queries: QueryClient): Trader {
     signPermit: signPermitFor,
     isConnected,
     canSign,
+    sealedBy: walletClient.sealedBy,
     settingsOf: (network, side) => activeSettings(network, side).settings,
     gasPreferences,
     agreedFee,

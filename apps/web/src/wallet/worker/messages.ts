@@ -1,3 +1,4 @@
+import type { Order } from '@peregrine/contract/order'
 import type { SigningRequest } from '@peregrine/wallet/signing/signingRequest'
 import type { VaultProblem } from '@peregrine/wallet/vault/vaultError'
 import type { VaultState } from '@peregrine/wallet/vault/vaultKeeper'
@@ -16,9 +17,15 @@ export type FromWorker =
   /** Name of the lock that the worker holds while it runs. */
   | { life: string }
 
+/** A request as a page makes it: orders come whole, and the worker reads their terms itself. */
+export type PageRequest =
+  | Exclude<SigningRequest, { type: 'seal-orders' | 'check-seals' }>
+  | { type: 'seal-orders'; orders: readonly Order[] }
+  | { type: 'check-seals'; order: Order }
+
 /** From pages. */
 export type ToWorker =
-  | { id: number; request: SigningRequest }
+  | { id: number; request: PageRequest }
   /** Asks for a sign of life. */
   | { ping: true }
   /** The user is there. */

@@ -29,7 +29,7 @@ async function unlockedService() {
       answer: async ({ type }: SigningRequest) => (type === 'create' ? keeper.create('a password') : null),
     },
     keeper,
-    parsers: { parseIntent: () => null, parseUnsigned: () => null },
+    parsers: { parseIntent: () => null, parseUnsigned: () => null, parseSealable: () => null },
     whenGone: (tab) => new Promise((resolve) => closing.set(tab, resolve)),
   })
   /** Opens a page; `statuses` is what it is told. */
@@ -97,7 +97,7 @@ test('a computer that slept past the lock wakes up locked, though its timers sto
   expect(openPage('second').statuses).not.toContain('unlocked')
 })
 
-test.each(['state', 'sign'])(
+test.each(['state', 'sign', 'seal-orders', 'check-seals'])(
   'a page that asks for %s all the time does not keep the wallets unlocked',
   async (type) => {
     const { keeper, service, line } = await unlockedService()
@@ -143,7 +143,7 @@ test.each([
     const service = new SigningService({
       desk: { state: () => keeper.state(), answer: () => Promise.reject(thrown) },
       keeper,
-      parsers: { parseIntent: () => null, parseUnsigned: () => null },
+      parsers: { parseIntent: () => null, parseUnsigned: () => null, parseSealable: () => null },
       whenGone: () => new Promise(() => undefined),
     })
     await service.receive(

@@ -22,7 +22,7 @@ const longestAutoLockMs = 24 * 60 * 60_000
 const reloadMs = 20_000
 
 /** Requests that a page makes by itself as well, such as a recovery that looks every few seconds whether it may sign. */
-const pagesOwn: readonly unknown[] = ['state', 'sign']
+const pagesOwn: readonly unknown[] = ['state', 'sign', 'seal-orders', 'check-seals']
 
 /** True for a request that only the user's hand makes: the page tells of other signs of life as activity. */
 function isUsers(request: unknown): boolean {
@@ -79,7 +79,7 @@ export class SigningService {
       if (!request)
         return { id, problem: 'request-unknown', message: 'not one of the requests that are answered' }
       const result = await desk.answer(request)
-      if (request.type !== 'state' && request.type !== 'sign') await this.#tellState()
+      if (isUsers(request)) await this.#tellState()
       return { id, result }
     } catch (error) {
       if (isStorageClosed(error)) return { id, problem: 'storage-closed', message: 'the database was closed' }

@@ -1,3 +1,4 @@
+import { parseSealable } from '@peregrine/orders/sealable'
 import { guardIntent, guardSignedBytes } from '@peregrine/wallet/guard/guardIntent'
 import { parseIntent } from '@peregrine/wallet/parseIntent'
 import { parseUnsigned } from '@peregrine/wallet/parseUnsigned'
@@ -29,7 +30,12 @@ const desk = new SigningDesk({
   guard: timed('guard', guardIntent),
   guardSigned: timed('last-look', guardSignedBytes),
 })
-const service = new SigningService({ desk, keeper, parsers: { parseIntent, parseUnsigned }, whenGone })
+const service = new SigningService({
+  desk,
+  keeper,
+  parsers: { parseIntent, parseUnsigned, parseSealable },
+  whenGone,
+})
 
 const life = `${self.name} ${randomId()}`
 const isHeld = holdForLife(life)

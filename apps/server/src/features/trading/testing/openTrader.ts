@@ -131,6 +131,7 @@ function traderOf(
     signPermit: (intent, permit) => signPermitLocal(sign, intent, permit),
     isConnected: () => false,
     canSign: async () => true,
+    sealedBy: async () => [],
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...plain }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
     agreedFee: () => null,

@@ -1,7 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderDoor } from '../../../domain/orders/orderDoor.ts'
+import { orderDoor, OrderRefused } from '../../../domain/orders/orderDoor.ts'
 import { findTrading } from '../../../domain/trading/useTrading.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { randomId } from '../../../kit/randomId.ts'
@@ -33,7 +33,8 @@ export function useArmOrders() {
       return true
     } catch (error) {
       console.error('The orders were not stored', error)
-      showToast({ kind: 'error', text: t('orderForm.notStored'), lastsMs: 8_000 })
+      const key = error instanceof OrderRefused ? 'orderForm.leftLocked' : 'orderForm.notStored'
+      showToast({ kind: 'error', text: t(key), lastsMs: 8_000 })
       return false
     } finally {
       setBusy(false)

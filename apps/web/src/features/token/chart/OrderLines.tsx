@@ -4,6 +4,7 @@ import { amountWords } from '../../../domain/orders/amountWords.ts'
 import { makingNow } from '../../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../../domain/orders/orderDoor.ts'
 import { withTerms } from '../../../domain/orders/orderTerms.ts'
+import { refusalKey } from '../../../domain/orders/refusalKey.ts'
 import { useOrders } from '../../../domain/orders/useOrders.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
@@ -54,15 +55,10 @@ export function OrderLines({ chart, network, token, supply, measure }: OrderLine
   async function move(): Promise<void> {
     if (!order || !when) return
     const changed = withTerms(order, { when }, makingNow())
-    const isChanged = await orderDoor()
-      .then((door) => door.change(changed))
-      .catch(() => null)
-    const key = isChanged
-      ? 'orders.edit.saved'
-      : isChanged === null
-        ? 'orders.notChanged'
-        : 'orders.edit.late'
-    showToast({ kind: isChanged ? 'success' : 'warning', text: t(key) })
+    const key = await orderDoor()
+      .then((door) => door.change(changed, order))
+      .then((isChanged) => (isChanged ? 'orders.edit.saved' : 'orders.edit.late'), refusalKey)
+    showToast({ kind: key === 'orders.edit.saved' ? 'success' : 'warning', text: t(key) })
     setMoved(null)
   }
   return <MoveOrder order={order} when={when} onMove={() => void move()} onClose={() => setMoved(null)} />

@@ -1,0 +1,60 @@
+import type { Order } from '@peregrine/contract/order'
+import { testOrder, testSealed, testSealedBy, unsealedOrder } from '@peregrine/orders/testing/testOrder'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useWalletDoor } from '../domain/doors/walletDoor.ts'
+import { setLocalWallets } from '../domain/own-wallets/useOwnWallets.ts'
+import { sealOrders } from './sealOrders.ts'
+
+let status: 'locked' | 'unlocked' = 'unlocked'
+const sealAll = vi.fn(async (orders: readonly Order[]) =>
+  orders.map((order) => testSealed(order).wallets.map(({ seal }) => seal)),
+)
+vi.mock('../wallet/walletClient.ts', () => ({
+  walletClient: {
+    state: async () => ({ status }),
+    sealOrders: (orders: readonly Order[]) => sealAll(orders),
+    sealedBy: async (order: Order) => testSealedBy(order),
+  },
+}))
+
+beforeEach(() => {
+  sealAll.mockClear()
+  useWalletDoor.setState({ shown: null })
+})
+
+/** Locks the wallets, and what the page knows of them. */
+function lock(): void {
+  status = 'locked'
+  setLocalWallets('locked', [])
+}
+
+test('arming under locked wallets asks for the password, and seals once they are unlocked', async () => {
+  lock()
+  const order = unsealedOrder()
+  const sealing = sealOrders([order], [])
+  await expect.poll(() => useWalletDoor.getState().shown).toEqual({ name: 'unlock' })
+  expect(sealAll).not.toHaveBeenCalled()
+  setLocalWallets('unlocked', [])
+  expect((await sealing).map(testSealedBy)).toEqual([order.wallets.map(({ address }) => address)])
+})
+
+test('a trader who leaves them locked arms nothing', async () => {
+  lock()
+  const sealing = sealOrders([unsealedOrder()], [])
+  await expect.poll(() => useWalletDoor.getState().shown).toEqual({ name: 'unlock' })
+  useWalletDoor.setState({ shown: null })
+  await expect(sealing).rejects.toMatchObject({ why: 'locked' })
+  expect(sealAll).not.toHaveBeenCalled()
+})
+
+test('a change vouches for no terms that the wallets had not sealed before it', async () => {
+  status = 'unlocked'
+  const order = testOrder()
+  const edited = { ...order, expiresAt: 5 }
+  expect((await sealOrders([edited], [order])).map(testSealedBy)).toEqual([[order.wallets[0]?.address]])
+  sealAll.mockClear()
+  // Somebody has made another trade of it, and the trader moves its line.
+  const bent: Order = { ...order, amount: { type: 'share', bps: 10_000, of: 'held' } }
+  await expect(sealOrders([{ ...bent, expiresAt: 5 }], [bent])).rejects.toMatchObject({ why: 'unsealed' })
+  expect(sealAll).not.toHaveBeenCalled()
+})
