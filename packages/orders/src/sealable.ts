@@ -36,7 +36,7 @@ export const orderFields = {
   updatedAt: false,
   expiresAt: true,
   deletedAt: false,
-} satisfies Record<keyof Order | 'serviceFee', boolean>
+} satisfies Record<keyof Order, boolean>
 
 /** The same of each wallet. With its intent an order goes out once: under another it is another order. */
 export const walletFields = {

@@ -107,10 +107,7 @@ describe('conditions that would lose what they have seen', () => {
     percent: 20,
     activation: null,
   } as const
-  const make = () => {
-    const order = testOrder()
-    return { ...order, condition: { ...order.condition, when: trailing } }
-  }
+  const make = () => testOrder({ condition: { ...testOrder().condition, when: trailing } })
 
   test('are not watched anew: off its limits such an order is tried again, and trades once the price is back', async () => {
     const order = make()

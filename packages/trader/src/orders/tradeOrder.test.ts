@@ -17,6 +17,7 @@ function traderWith(sealedBy: Trader['sealedBy'], environment = testOrder().envi
     request: async () => ({ data: { ETH: 2_000 } }),
     trading: async () => ({ networks: {}, routeService: { isOpen: false }, environment }),
     agreedFee: () => null,
+    feeCeilingBps: () => null,
     settingsOf: () => ({}),
     isConnected: () => true,
     sealedBy,
