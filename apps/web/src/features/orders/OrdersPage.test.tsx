@@ -176,7 +176,7 @@ test('a second try is under the fee that the dialog shows, and waits until there
   await expect.poll(() => again.getByTestId<HTMLButtonElement>('order-retry-go').disabled).toBe(false)
   fireEvent.click(again.getByTestId('order-retry-go'))
   await expect.poll(() => door.retry).toHaveBeenCalledOnce()
-  expect(door.change).toHaveBeenCalledWith(expect.objectContaining({ id: order.id, serviceFee }))
+  expect(door.change).toHaveBeenCalledWith(expect.objectContaining({ id: order.id, serviceFee }), order)
 })
 
 test('what fired unseen shows the price then and now, and trades at a bound from now only once it is told to', async () => {
