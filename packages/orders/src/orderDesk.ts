@@ -16,6 +16,7 @@ import {
   isTimely,
   isUntraded,
   lockedOut,
+  mayBeUndone,
   mayRetry,
   needsBought,
   notArmed,
@@ -23,10 +24,11 @@ import {
   rearmed,
   retried,
   unattendedLog,
+  undone,
   withBought,
 } from './orderSteps.ts'
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
-import { isPending, withLog } from './changeOrder.ts'
+import { isPending } from './changeOrder.ts'
 
 const rearmAfterMs = 5_000
 
@@ -108,7 +110,8 @@ export class OrderDesk {
     const own = orders.filter(mayCarryOut)
     for (const order of own) await this.#attend(order, parentOf(order))
     const armed = own.filter((order) => isArmed(order, parentOf(order)) && this.#isOfThisRun(order))
-    const wanted = new Map(armed.map((order) => [order.signalId, order]))
+    const undoable = own.filter((order) => mayBeUndone(order, this.#ports.nowMs()))
+    const wanted = new Set([...armed, ...undoable].map(({ signalId }) => signalId))
     this.#leave([...this.#followed.keys()].filter((id) => !wanted.has(id)))
     const fresh = armed.filter(({ signalId }) => !this.#followed.has(signalId))
     if (fresh.length > 0) await this.#follow(fresh)
@@ -268,9 +271,9 @@ export class OrderDesk {
   }
 
   async #conclude(order: Order, ends: ReadonlyMap<string, TradeEnd>): Promise<void> {
-    const { nowMs, tell } = this.#ports
+    const { book, nowMs, tell } = this.#ports
     if (isUntraded(order, ends)) return this.#rearm(order)
-    const next = concluded(order, ends, nowMs())
+    const next = concluded((await book.read(order.id)) ?? order, ends, nowMs())
     if (JSON.stringify(next.wallets) === JSON.stringify(order.wallets) && next.status === order.status) return
     const ended = await this.#change(order, next)
     if (ended) tell({ type: 'ended', order: ended, ends })
@@ -366,12 +369,9 @@ export class OrderDesk {
   }
 
   async #noteUndone(id: string): Promise<void> {
-    const { book, nowMs } = this.#ports
     this.#waiting.delete(id)
-    const order = await book.read(id)
-    if (!order) return
-    const logged = withLog(order, nowMs(), 'the block that fired it was taken back')
-    await this.#change(order, isPending(order) ? { ...logged, trigger: null, reason: null } : logged)
+    const order = await this.#ports.book.read(id)
+    if (order) await this.#change(order, undone(order, this.#ports.nowMs()))
   }
 
   /** Tries a failed or expired order again. False where its outcome is unknown, or others were first. */
