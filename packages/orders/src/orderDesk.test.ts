@@ -401,6 +401,50 @@ test('an undone trigger is forgotten while the wallets are locked', async () => 
   expect(world.traded).toEqual([])
 })
 
+const undoneLog = 'the block that fired it was taken back'
+
+test.each(['while it trades', 'after its end'])(
+  'a trigger that is undone %s is noted in the log of the claimed order, whose end stands',
+  async (when) => {
+    const order = testOrder()
+    const left: string[] = []
+    const world = new DeskWorld()
+    await world.book.add([order])
+    const ports = world.ports('tab')
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const desk = new OrderDesk({
+      ...ports,
+      signals: { ...ports.signals, leave: (ids) => void left.push(...ids) },
+      trade: async (...given) => {
+        asked.resolve()
+        await answer.promise
+        return ports.trade(...given)
+      },
+    })
+    await desk.lead()
+    const undo = () => desk.takeEvent({ ...order, description: '', what: 'undone', trigger: null })
+    const fired = world.fire(order, testTrigger(world.nowMs), desk)
+    await asked.promise
+    await desk.sync()
+    if (when === 'while it trades') await undo()
+    answer.resolve()
+    await fired
+    await desk.sync()
+    if (when === 'after its end') await undo()
+    const ended = await world.stored(order.id)
+    expect(ended).toMatchObject({ status: 'success', epoch: 1 })
+    expect(ended.trigger).not.toBeNull()
+    expect(ended.logs.filter((line) => line.endsWith(undoneLog))).toHaveLength(1)
+    // It fires again on the other branch: nothing of it.
+    await world.fire(order, testTrigger(world.nowMs), desk)
+    expect(world.traded).toHaveLength(1)
+    expect(left).toEqual([])
+    world.nowMs += 30 * 60_000
+    await desk.sync()
+    expect(left).toEqual([order.signalId])
+  },
+)
+
 test('exits wait for a purchase that asks, and for how much it brought', async () => {
   const buy = testOrder({ side: 'buy', kind: 'limit-buy', amount: { type: 'coins', units: '5' } })
   const exit = testOrder({ parentId: buy.id, amount: { type: 'share', bps: 5_000, of: 'bought' } })

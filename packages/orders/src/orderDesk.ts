@@ -21,6 +21,7 @@ import {
   isUntraded,
   lockedOut,
   lateReason,
+  mayBeUndone,
   mayBeWatchedAnew,
   mayRetry,
   needsBought,
@@ -30,10 +31,11 @@ import {
   rearmed,
   retried,
   unattendedLog,
+  undone,
   withBought,
 } from './orderSteps.ts'
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
-import { isPending, withLog } from './changeOrder.ts'
+import { isPending } from './changeOrder.ts'
 
 const rearmAfterMs = 5_000
 
@@ -119,7 +121,8 @@ export class OrderDesk {
     const own = orders.filter(mayCarryOut)
     for (const order of own) await this.#attend(order, parentOf(order))
     const armed = own.filter((order) => isArmed(order, parentOf(order)) && this.#isOfThisRun(order))
-    this.#followed.leaveBut(new Set(armed.map(({ signalId }) => signalId)))
+    const undoable = own.filter((order) => mayBeUndone(order, this.#ports.nowMs()))
+    this.#followed.leaveBut(new Set([...armed, ...undoable].map(({ signalId }) => signalId)))
     const fresh = armed.filter(({ signalId }) => !this.#followed.has(signalId))
     if (fresh.length > 0) await this.#follow(fresh)
     tell({ type: 'synced' })
@@ -276,9 +279,9 @@ export class OrderDesk {
     ends: ReadonlyMap<string, TradeEnd>,
     onUntraded: Run['onUntraded'] = null,
   ): Promise<void> {
-    const { nowMs, tell } = this.#ports
+    const { book, nowMs, tell } = this.#ports
     if (onUntraded && isUntraded(order, ends)) return onUntraded(order)
-    const next = concluded(order, ends, nowMs())
+    const next = concluded((await book.read(order.id)) ?? order, ends, nowMs())
     if (JSON.stringify(next.wallets) === JSON.stringify(order.wallets) && next.status === order.status) return
     const ended = await this.#change(order, next)
     if (ended) tell({ type: 'ended', order: ended, ends })
@@ -379,18 +382,14 @@ export class OrderDesk {
   }
 
   async #noteUndone(id: string): Promise<void> {
-    const { book, nowMs } = this.#ports
     this.#waiting.delete(id)
-    const order = await book.read(id)
-    if (!order) return
-    const logged = withLog(order, nowMs(), 'the block that fired it was taken back')
-    await this.#change(order, isPending(order) ? { ...logged, trigger: null, reason: null } : logged)
+    const order = await this.#ports.book.read(id)
+    if (order) await this.#change(order, undone(order, this.#ports.nowMs()))
   }
 
   /**
-   * Tries a failed or expired order again, by the trader's hand. False where it is not sealed, its
-   * outcome is unknown, or others were first.
-   * Where the price has left what the trader agreed to, it fails: he agreed to trade now, not to another order.
+   * Tries a failed or expired order again, by the trader's hand. False where it is not sealed, its outcome is
+   * unknown, or others were first. Where the price has left what the trader agreed to, it fails: he agreed to trade now, not to another order.
    */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
     const order = await this.#ports.book.read(id)

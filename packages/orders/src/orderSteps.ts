@@ -86,6 +86,20 @@ export function isRunning({ status, deletedAt }: Order): boolean {
   return (status === 'executing' || status === 'timeout') && deletedAt === undefined
 }
 
+/** As far back as a reorg reaches: 150 blocks of the slowest chain. */
+const reorgReachMs = 30 * 60_000
+
+/** True for a claimed or ended order whose signal is followed on: a reorg may take back the block that fired it. */
+export function mayBeUndone(order: Order, nowMs: number): boolean {
+  return !isPending(order) && order.trigger !== null && nowMs - order.trigger.blockTimeMs < reorgReachMs
+}
+
+/** An order after a reorg that took back the block that fired it: it waits again, unless somebody has claimed it. */
+export function undone(order: Order, nowMs: number): Order {
+  const logged = withLog(order, nowMs, 'the block that fired it was taken back')
+  return isPending(order) ? { ...logged, trigger: null, reason: null } : logged
+}
+
 /** An order in the hands of `holder`, with a higher epoch. */
 export function claimed(order: Order, holder: string, trigger: Trigger | null, nowMs: number): Order {
   return {
