@@ -9,7 +9,12 @@ import { findEnd } from '@peregrine/trader/orders/findEnd'
 import { inTurn } from '@peregrine/trader/orders/inTurn'
 import { isWithinLimits } from '@peregrine/trader/orders/isWithinLimits'
 import { readOrderBought } from '@peregrine/trader/orders/readOrderBought'
+import { chainNowMs } from '@peregrine/trader/fees'
+import { checkFee } from '@peregrine/trader/orders/orderFee'
 import { tradeOrder } from '@peregrine/trader/orders/tradeOrder'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
+import { walletKeyOf } from '@peregrine/wallet/vault/walletKey'
+import { hexToBytes } from 'viem'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import {
   startTradersChain,
@@ -34,8 +39,9 @@ function openDesk(trader: Trader) {
   const desk = new OrderDesk({
     book,
     holder: trader.holder,
-    environment,
+    environment: () => environment,
     nowMs: trader.nowMs,
+    chainNowMs: ({ network: of }) => chainNowMs(trader, of),
     monotonicMs: () => performance.now(),
     sleep: trader.sleep,
     newId,
@@ -44,6 +50,9 @@ function openDesk(trader: Trader) {
     withLock: async (_, work) => work(),
     mayCarryOut: () => true,
     isUnlocked: async () => true,
+    sealedBy: trader.sealedBy,
+    seal: async (order) => order,
+    checkFee: (order) => checkFee(trader, order),
     signals: {
       arm: async () => [],
       follow: () => undefined,
@@ -72,7 +81,9 @@ function triggerNow(nowMs: number): Trigger {
 /** Fires one order after another; the milliseconds until the node has taken each transaction. */
 async function timeBroadcasts(chain: TradersChain, rounds: number): Promise<number[]> {
   const { trader } = await chain.trader({ network })
-  const { wallet } = chain.personAt(0)
+  const { wallet, privateKey } = chain.personAt(0)
+  const key = walletKeyOf('evm', hexToBytes(privateKey))
+  if (!key) throw new Error('the chain’s person has no key')
   const { book, desk } = openDesk(trader)
   await desk.lead()
   let sentMs = Number.NaN
@@ -82,7 +93,7 @@ async function timeBroadcasts(chain: TradersChain, rounds: number): Promise<numb
   }
   const times: number[] = []
   for (let round = 0; round < rounds + warmUps; round++) {
-    const order = testOrder({
+    const made = testOrder({
       environment,
       network,
       chainType: networkFacts[network].monitorChainType,
@@ -98,6 +109,7 @@ async function timeBroadcasts(chain: TradersChain, rounds: number): Promise<numb
       },
       wallets: [testWallet(wallet, newId())],
     })
+    const order = sealedOrder(made, [key])
     await book.add([order])
     await desk.sync()
     const startedMs = performance.now()

@@ -98,7 +98,7 @@ async function addOrders(url: string, cookie: string): Promise<void> {
     fetch(`${url}${path}`, { ...init, headers: { ...(init.headers as object), origin: url, cookie } })
   const request: RequestServer = (path, options, sent) => requestBody(fetchPath, path, options, sent)
   const made = Array.from({ length: orders }, (): Order => testOrder({ environment }))
-  await serverBook({ request }).add(made)
+  await serverBook({ request }, () => undefined).add(made)
 }
 
 /** Kills the leading tab again and again. */

@@ -72,10 +72,11 @@ function openDesk(isLeader: () => boolean): OrderDesk {
     onRefused: () => console.error('the server refused a subscription'),
   })
   return new OrderDesk({
-    book: serverBook(asker),
+    book: serverBook(asker, () => undefined),
     holder: task.id,
-    environment: task.environment,
+    environment: () => task.environment,
     nowMs: () => Date.now(),
+    chainNowMs: async () => 0,
     monotonicMs: () => performance.now(),
     sleep: never,
     newId: () => '',
@@ -84,6 +85,9 @@ function openDesk(isLeader: () => boolean): OrderDesk {
     withLock: async (_, work) => work(),
     mayCarryOut: () => true,
     isUnlocked: async () => true,
+    sealedBy: never,
+    seal: never,
+    checkFee: never,
     signals: line,
     isWithinLimits: never,
     trade: never,

@@ -1,3 +1,5 @@
+import type { Order } from '@peregrine/contract/order'
+import { sealable } from '@peregrine/orders/sealable'
 import { createHash, randomBytes } from 'node:crypto'
 import { getTrading } from '@peregrine/contract/routes/trading'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
@@ -107,14 +109,18 @@ async function signerOf({ environment, secret, nowMs }: Given, request: RequestS
     guard: guardIntent,
     guardSigned: guardSignedBytes,
   })
-  return async (intent: Parameters<Trader['sign']>[0], unsigned: Parameters<Trader['sign']>[1]) =>
-    (await desk.answer({ type: 'sign', intent, unsigned })) as SignResult
+  return {
+    sign: async (intent: Parameters<Trader['sign']>[0], unsigned: Parameters<Trader['sign']>[1]) =>
+      (await desk.answer({ type: 'sign', intent, unsigned })) as SignResult,
+    sealedBy: async (order: Order) =>
+      (await desk.answer({ type: 'check-seals', order: sealable(order) })) as string[],
+  }
 }
 
 function traderOf(
   { nowMs, sleep, isPreApproved = false }: Given,
   request: RequestServer,
-  sign: Awaited<ReturnType<typeof signerOf>>,
+  { sign, sealedBy }: Awaited<ReturnType<typeof signerOf>>,
   news: TraderNews[],
 ): Trader {
   return {
@@ -131,7 +137,7 @@ function traderOf(
     signPermit: (intent, permit) => signPermitLocal(sign, intent, permit),
     isConnected: () => false,
     canSign: async () => true,
-    sealedBy: async () => [],
+    sealedBy,
     settingsOf: (network) => ({ ...defaultSettings[networkFacts[network].chain], ...plain }),
     gasPreferences: () => ({ feeMultiplierMilli: 2_000n, gasLimit: 1_000_000n }),
     agreedFee: () => null,
