@@ -51,17 +51,21 @@ const hasFired = (order: Order) => isOpen(order) || order.status === 'success' |
 export function changeOrder(stored: Order, wanted: WantedChange): OrderChange | null {
   const { epoch, group, nowMs } = wanted
   const order = withStoredFee(stored, wanted.order)
-  if (stored.epoch !== epoch || stored.deletedAt !== undefined || !keepsItsTerms(stored, order)) return null
-  if (!next[stored.status].includes(order.status)) return null
+  if (!isOfStored(stored, order, epoch)) return null
   if (isClaim(stored, order)) return claim(order, group, nowMs)
-  if (order.epoch !== epoch || !isAllowedWithoutClaim(stored, order)) return null
-  if (isExpiredEarly(order, nowMs)) return null
+  if (order.epoch !== epoch || !isAllowedWithoutClaim(stored, order, nowMs)) return null
   const isGivenBack = isOpen(stored) && !hasFired(order)
   const changed = isDecidedAnew(stored, order) ? { ...order, epoch: epoch + 1 } : order
   return {
     order: changed,
     others: isGivenBack ? group.filter(isWithdrawn).map((one) => restored(one, nowMs)) : [],
   }
+}
+
+/** True for a change that was made of the order as it is stored, and to what may follow. */
+function isOfStored(stored: Order, order: Order, epoch: number): boolean {
+  const isCurrent = stored.epoch === epoch && stored.deletedAt === undefined
+  return isCurrent && keepsItsTerms(stored, order) && next[stored.status].includes(order.status)
 }
 
 /** True for an order that a clock ahead of the book's calls expired: it would be so for all devices. */
@@ -76,7 +80,8 @@ function isDecidedAnew(stored: Order, order: Order): boolean {
   return stored.status === 'pending' && order.status === 'pending' && decidersOf(stored) !== decidersOf(order)
 }
 
-function isAllowedWithoutClaim(stored: Order, order: Order): boolean {
+function isAllowedWithoutClaim(stored: Order, order: Order, nowMs: number): boolean {
+  if (isExpiredEarly(order, nowMs)) return false
   if (order.status === 'executing' && stored.status !== 'executing') return false
   // What may be out is not taken away: its end is not known.
   if (order.deletedAt !== undefined && isOpen(order)) return false

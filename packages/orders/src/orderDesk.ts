@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
-import { boughtBy } from './boughtBy.ts'
+import { findObstacle } from './beforeClaim.ts'
+import { childStep } from './childStep.ts'
 import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { FollowedSignals } from './followedSignals.ts'
@@ -8,14 +9,12 @@ import { actUntilMs, type Fired, firedBefore, firedNow, stillFired } from './fir
 import { isAbandoned } from './isAbandoned.ts'
 import { isSealed } from './isSealed.ts'
 import {
-  allOffLimits,
-  archived,
   claimed,
   concluded,
   endedUnsent,
   isArmed,
   isInterrupted,
-  isLost,
+  isOfRun,
   isOpenWallet,
   isRunning,
   isUntraded,
@@ -24,7 +23,6 @@ import {
   mayBeUndone,
   mayBeWatchedAnew,
   mayRetry,
-  needsBought,
   notArmed,
   orderReasons,
   putBack,
@@ -32,8 +30,9 @@ import {
   retried,
   unattendedLog,
   undone,
-  withBought,
 } from './orderSteps.ts'
+import { runWallets } from './runWallets.ts'
+import { unsentNews } from './unsentNews.ts'
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
 import { isPending } from './changeOrder.ts'
 
@@ -120,7 +119,9 @@ export class OrderDesk {
     const parentOf = ({ parentId }: Order) => (parentId === null ? null : (byId.get(parentId) ?? null))
     const own = orders.filter(mayCarryOut)
     for (const order of own) await this.#attend(order, parentOf(order))
-    const armed = own.filter((order) => isArmed(order, parentOf(order)) && this.#isOfThisRun(order))
+    const armed = own.filter(
+      (order) => isArmed(order, parentOf(order)) && isOfRun(order, this.#ports.environment()),
+    )
     const undoable = own.filter((order) => mayBeUndone(order, this.#ports.nowMs()))
     this.#followed.leaveBut(new Set([...armed, ...undoable].map(({ signalId }) => signalId)))
     const fresh = armed.filter(({ signalId }) => !this.#followed.has(signalId))
@@ -142,11 +143,6 @@ export class OrderDesk {
     if (resting) this.#ports.tell({ type: 'refused', order: resting })
   }
 
-  #isOfThisRun({ environment }: Order): boolean {
-    const { id, runId } = this.#ports.environment()
-    return environment.id === id && environment.runId === runId
-  }
-
   /** What an order needs beside its signal. */
   async #attend(order: Order, parent: Order | null): Promise<void> {
     if (isRunning(order) && !this.#busy.has(order.id)) return this.#continue(order)
@@ -155,21 +151,12 @@ export class OrderDesk {
 
   async #attendPending(order: Order, parent: Order | null): Promise<void> {
     const nowMs = this.#ports.nowMs()
-    if (!this.#isOfThisRun(order))
+    if (!isOfRun(order, this.#ports.environment()))
       await this.#change(order, endedUnsent(order, 'expired', orderReasons.otherRun, { nowMs }))
-    else if (!(await this.#isOver(order)) && parent) await this.#attendChild(order, parent)
-  }
-
-  async #attendChild(child: Order, parent: Order): Promise<void> {
-    if (parent.status === 'success' && needsBought(child)) return this.#readBought(child, parent)
-    if (isLost(parent))
-      await this.#change(child, archived(child, orderReasons.parentEnded, this.#ports.nowMs()))
-  }
-
-  async #readBought(child: Order, parent: Order): Promise<void> {
-    const bought = await boughtBy(parent, this.#ports.readBought)
-    // Asked again with the next round.
-    if (bought) await this.#change(child, withBought(child, bought, this.#ports.nowMs()))
+    else if (!(await this.#isOver(order)) && parent) {
+      const step = await childStep(order, parent, this.#ports)
+      if (step) await this.#change(order, step)
+    }
   }
 
   /** Takes an event of a followed signal. */
@@ -217,28 +204,29 @@ export class OrderDesk {
   }
 
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
-    const { book, isUnlocked, isWithinLimits, monotonicMs, nowMs, tell } = this.#ports
+    const { book, monotonicMs, tell } = this.#ports
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     // Under other terms it is watched anew: what fired before does not count.
     if (order?.signalId !== fired.signalId || !isArmed(order, await this.#parentOf(order))) return
-    if (!this.#isOfThisRun(order) || (await this.#isOver(order))) return
-    const { trigger } = fired
+    if (!isOfRun(order, this.#ports.environment()) || (await this.#isOver(order))) return
     if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
-    if (!(await isUnlocked(order))) return this.#wait(order, fired)
-    if (!(await isSealed(order, this.#ports))) return this.#ask(id, fired, orderReasons.unsealed)
-    if (await this.#isHeldByFee(order, fired)) return
-    if (!(await isWithinLimits({ ...order, trigger }))) return this.#putBack(order, fired)
-    const own = await this.#change(order, claimed(order, this.#ports.holder, trigger, nowMs()))
-    if (own) await this.#run(own, this.#runOf(own, fired))
+    return this.#actOn(order, fired)
   }
 
-  /** True if the operator's fee keeps an order from being traded here: it asks, or is left to others. */
-  async #isHeldByFee(order: Order, fired: Fired): Promise<boolean> {
-    const fee = await this.#ports.checkFee(order)
-    if (fee === 'changed') await this.#ask(order.id, fired, orderReasons.feeChanged)
-    return fee !== 'agreed'
+  async #actOn(order: Order, fired: Fired): Promise<void> {
+    const obstacle = await findObstacle(order, fired, this.#ports)
+    if (obstacle === null) return this.#claim(order, fired)
+    if (obstacle === 'locked') return this.#wait(order, fired)
+    if (obstacle === 'off-limits') return this.#putBack(order, fired)
+    if (obstacle !== 'above-ceiling') await this.#ask(order.id, fired, obstacle)
+  }
+
+  async #claim(order: Order, fired: Fired): Promise<void> {
+    const { holder, nowMs } = this.#ports
+    const own = await this.#change(order, claimed(order, holder, fired.trigger, nowMs()))
+    if (own) await this.#run(own, this.#runOf(own, fired))
   }
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */
@@ -260,18 +248,9 @@ export class OrderDesk {
 
   /** Trades with every wallet whose part has no end yet, and records how it went. */
   async #run(order: Order, { untilMs, known = new Map(), onUntraded }: Run): Promise<void> {
-    const { book, holder, monotonicMs, trade, withLock } = this.#ports
-    const isOurs = async () => {
-      const now = await book.read(order.id)
-      const isClaimed = now?.epoch === order.epoch && now.holder === holder && now.status === 'executing'
-      return isClaimed && monotonicMs() <= untilMs
-    }
-    const open = order.wallets.filter(({ address, end }) => end === 'waiting' && !known.has(address))
-    const ran = await withLock(`order ${order.id}`, () =>
-      Promise.all(open.map(async (wallet) => [wallet.address, await trade(order, wallet, isOurs)] as const)),
-    )
+    const ends = await runWallets(order, { known, untilMs }, this.#ports)
     // Another tab of this browser runs it: that one records the end.
-    if (ran) await this.#conclude(order, new Map([...known, ...ran]), onUntraded)
+    if (ends) await this.#conclude(order, ends, onUntraded)
   }
 
   async #conclude(
@@ -301,7 +280,7 @@ export class OrderDesk {
     await sleep(rearmAfterMs)
     const again = await this.#change(order, rearmed(order, newId(), nowMs()))
     await signals.drop([order.signalId])
-    if (again?.status === 'failed') tell({ type: 'ended', order: again, ends: allOffLimits(again) })
+    if (again?.status === 'failed') tell(unsentNews(again))
     if (again) void this.sync()
   }
 
@@ -360,10 +339,7 @@ export class OrderDesk {
       order,
       endedUnsent(order, 'failed', reason, { nowMs: nowMs(), log, trigger }),
     )
-    if (!asking) return
-    const hasEnded = reason === orderReasons.offLimits
-    const type = reason === orderReasons.unsealed ? 'unsealed' : 'asks'
-    tell(hasEnded ? { type: 'ended', order: asking, ends: allOffLimits(asking) } : { type, order: asking })
+    if (asking) tell(unsentNews(asking))
   }
 
   /** True for an order whose time is over, by its book's clock too. */
@@ -401,7 +377,7 @@ export class OrderDesk {
   async #tryAgain(id: string, trigger: Trigger | null, run: Run): Promise<boolean> {
     const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
-    if (!order || !mayRetry(order) || !this.#isOfThisRun(order)) return false
+    if (!order || !mayRetry(order) || !isOfRun(order, this.#ports.environment())) return false
     if (!(await isSealed(order, this.#ports))) return false
     // The same terms under new intents.
     const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))

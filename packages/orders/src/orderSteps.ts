@@ -51,6 +51,11 @@ export function isArmed(order: Order, parent: Order | null): boolean {
   return isPending(order) && !order.isPaused && !isWaiting(order, parent)
 }
 
+/** True for an order that was armed for these chains; those of a sandbox that was begun anew are others. */
+export function isOfRun({ environment }: Order, { id, runId }: Order['environment']): boolean {
+  return environment.id === id && environment.runId === runId
+}
+
 /** True for an exit that waits for its purchase, or for how much that brought. */
 export function isWaiting(order: Order, parent: Order | null): boolean {
   return order.parentId !== null && (parent?.status !== 'success' || needsBought(order))

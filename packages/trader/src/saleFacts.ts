@@ -1,5 +1,5 @@
 import { getSecurity } from '@peregrine/contract/routes/security'
-import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Network } from '@peregrine/core/network'
 import { largeBuyUsd, type SaleFacts } from '@peregrine/core/trading/saleSafety'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { call } from './http/callRoute.ts'

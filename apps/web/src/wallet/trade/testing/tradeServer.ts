@@ -179,6 +179,13 @@ const everything: Answers = {
   '/rpc/': nodeOf(),
 }
 
+/** The answers of a batch in one; its first failure stands for all. */
+function answerAll(replies: readonly Reply[]): Response {
+  const failed = replies.find(({ status }) => status !== undefined)
+  const told = failed ? failed.body : replies.map(({ body }) => body)
+  return new Response(JSON.stringify(told), { status: failed?.status ?? 200 })
+}
+
 /** Stubs `fetch` with a server that carries every trade out, apart from the given answers. */
 export function stubTradeServer(given: Answers = {}): void {
   const answers: Record<string, Answer> = { ...everything, ...given }
@@ -189,12 +196,7 @@ export function stubTradeServer(given: Answers = {}): void {
     const answer = answers[longest] ?? fault('reply.malformed')
     const sentBody = typeof body === 'string' ? (JSON.parse(body) as Body | Body[]) : {}
     const answerTo = (one: Body) => (typeof answer === 'function' ? answer(path, one) : answer)
-    if (Array.isArray(sentBody)) {
-      const replies = sentBody.map(answerTo)
-      const failed = replies.find(({ status }) => status !== undefined)
-      const told = failed ? failed.body : replies.map((one) => one.body)
-      return new Response(JSON.stringify(told), { status: failed?.status ?? 200 })
-    }
+    if (Array.isArray(sentBody)) return answerAll(sentBody.map(answerTo))
     const reply = answerTo(sentBody)
     // No chain knows what was refused.
     const isRefused = (reply.body as Body).outcome === 'refused'
