@@ -15,6 +15,7 @@ import { p18 } from './p18LyingServer.ts'
 import { gaps } from './pGaps.ts'
 import { live } from './pLive.ts'
 import { p9 } from './p9KilledRunners.ts'
+import { signals } from './pSignals.ts'
 import { type Proof, proofLine } from './proof.ts'
 
 /** Runs a function beside a throwaway PostgreSQL, as the tests do. */
@@ -40,6 +41,7 @@ export const proofs: readonly Proof[] = [
   p15,
   p16,
   p18,
+  signals,
   live,
   gaps,
   abuse,

@@ -12,14 +12,18 @@ const textOf = (source: unknown) =>
   typeof source === 'string' ? source : new TextDecoder().decode(source as Uint8Array)
 
 /** The source without the check. Throws where the check no longer stands there once. */
-function patched(file: string, source: string, { name, patches }: Removal): string {
+export function sourceWithout(
+  file: string,
+  source: unknown,
+  { name, patches }: Pick<Removal, 'name' | 'patches'>,
+): string {
   return patches
     .filter((patch) => patch.file === file)
     .reduce((text, { find, replace }) => {
       if (text.split(find).length !== 2)
         throw new Error(`${name}: what is to be taken out of ${file} is not there once`)
       return text.replace(find, () => replace)
-    }, source)
+    }, textOf(source))
 }
 
 /**
@@ -38,7 +42,7 @@ export async function worldWithout(removal: Removal): Promise<typeof Cases> {
       const loaded = next(url, context)
       if (nameIn(url) !== name || loaded.source === undefined) return loaded
       const file = new URL(url).pathname.slice(new URL(root).pathname.length)
-      return { ...loaded, source: patched(file, textOf(loaded.source), removal) }
+      return { ...loaded, source: sourceWithout(file, loaded.source, removal) }
     },
   })
   try {
