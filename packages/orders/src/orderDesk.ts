@@ -231,11 +231,10 @@ export class OrderDesk {
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */
   async #wait(order: Order, fired: Fired): Promise<void> {
-    const { nowMs, tell } = this.#ports
     this.#waiting.set(order.id, fired)
     if (order.reason === orderReasons.locked) return
-    const waiting = await this.#change(order, lockedOut(order, fired.trigger, nowMs()))
-    if (waiting) tell({ type: 'locked', order: waiting })
+    const waiting = await this.#change(order, lockedOut(order, fired.trigger, this.#ports.nowMs()))
+    if (waiting) this.#ports.tell({ type: 'locked', order: waiting })
   }
 
   async #parentOf({ parentId }: Order): Promise<Order | null> {
@@ -364,13 +363,12 @@ export class OrderDesk {
   }
 
   /**
-   * Tries a failed or expired order again, by the trader's hand. False where it is not sealed, its outcome is
-   * unknown, or others were first. Where the price has left what the trader agreed to, it fails: he agreed to trade now, not to another order.
+   * Tries a failed or expired order again, by the trader's hand. False where it is not sealed, its outcome is unknown, or
+   * others were first. Where the price has left what he agreed to it fails: he agreed to a trade now, not to an order.
    */
   async retry(id: string, trigger: Trigger | null): Promise<boolean> {
-    const order = await this.#ports.book.read(id)
-    if (!order) return false
-    const untilMs = this.#ports.monotonicMs() + order.limits.maxAgeMs
+    const { book, monotonicMs } = this.#ports
+    const untilMs = monotonicMs() + ((await book.read(id))?.limits.maxAgeMs ?? 0)
     return this.#tryAgain(id, trigger, { untilMs, onUntraded: null })
   }
 
