@@ -46,7 +46,7 @@ class FakeWorker extends EventTarget {
     this.#service = new SigningService({
       desk: { state: () => keeper.state(), answer: async ({ type }) => (type === 'backup' ? never() : type) },
       keeper,
-      parsers: { parseIntent: () => null, parseUnsigned: () => null },
+      parsers: { parseIntent: () => null, parseUnsigned: () => null, parseSealable: () => null },
       whenGone: never,
     })
     if (this.fate === 'file-gone') queueMicrotask(() => this.dispatchEvent(new Event('error')))

@@ -180,7 +180,7 @@ async function createVault(): Promise<unknown> {
   const heard: unknown[] = []
   const line: Line = { postMessage: (message) => heard.push(message) }
   const desk = { state: () => keeper.state(), answer: async () => keeper.create('a long password') }
-  const parsers = { parseIntent: () => null, parseUnsigned: () => null }
+  const parsers = { parseIntent: () => null, parseUnsigned: () => null, parseSealable: () => null }
   await new SigningService({ desk, keeper, parsers, whenGone: () => new Promise(() => undefined) }).receive(
     line,
     {
