@@ -21,6 +21,7 @@ beforeEach(async () => {
   await startTradePage()
   stubTradeServer(takesFee)
   signed = []
+  vi.spyOn(walletClient, 'sealedBy').mockResolvedValue([evmWallet])
   vi.spyOn(walletClient, 'sign').mockImplementation(async (intent) => {
     signed.push(intent)
     return {
