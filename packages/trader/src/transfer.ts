@@ -5,9 +5,9 @@ import type { Environment, Intent, Limits, TransferIntent } from '@peregrine/wal
 import { accountNow, type RecipientAccount } from '@peregrine/wallet/recipientAccount'
 import { buildTransferMessage, type SolanaTransfer } from '@peregrine/wallet/trade/solanaTransfer'
 import { builtEvm, plainCall } from './buildEvm.ts'
-import { askChain } from './chain.ts'
 import { transferCost } from './fees.ts'
 import { latestBlockhash } from './latestBlockhash.ts'
+import { readMint } from './readMint.ts'
 import { readRecipient } from './readRecipient.ts'
 import { Refused } from './refused.ts'
 import type { Trader } from './traderPorts.ts'
@@ -21,18 +21,6 @@ export type Transfer = {
   recipient: string
   /** What the recipient was found to be, as the trader saw it. */
   account: RecipientAccount
-}
-
-/** The program and decimals of a token's mint, as the chain has them. */
-async function readMint(trader: Trader, mint: string): Promise<NonNullable<SolanaTransfer['mint']>> {
-  const reply = await askChain(trader, 'sol', 'getAccountInfo', [mint, { encoding: 'jsonParsed' }])
-  const { value } = (reply ?? {}) as {
-    value?: { owner?: unknown; data?: { parsed?: { info?: { decimals?: unknown } } } } | null
-  }
-  const decimals = value?.data?.parsed?.info?.decimals
-  if (typeof value?.owner !== 'string' || typeof decimals !== 'number')
-    throw new Error('this mint is not known')
-  return { address: mint, tokenProgram: value.owner, decimals }
 }
 
 async function buildOnSolana(trader: Trader, intent: TransferIntent): Promise<BuiltTransaction> {

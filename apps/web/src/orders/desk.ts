@@ -236,7 +236,7 @@ class TabDesk implements OrderDoor {
 
   async add(made: readonly Order[], copied: readonly Order[] = []): Promise<void> {
     const { book, owner, desk } = await this.#sitting
-    const orders = await sealOrders(made, copied)
+    const orders = await sealOrders(this.#trader, made, copied)
     await book.add(orders)
     rememberOrders(true)
     this.#note(owner, orders)
@@ -244,7 +244,7 @@ class TabDesk implements OrderDoor {
   }
 
   async change(order: Order, before: Order | null): Promise<boolean> {
-    const [sealed] = await sealOrders([order], before ? [before] : [])
+    const [sealed] = await sealOrders(this.#trader, [order], before ? [before] : [])
     return sealed !== undefined && this.#change(sealed)
   }
 

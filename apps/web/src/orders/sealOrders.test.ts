@@ -1,5 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import { testOrder, testSealed, testSealedBy, unsealedOrder } from '@peregrine/orders/testing/testOrder'
+import type { ChainAsker } from '@peregrine/trader/chain'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useWalletDoor } from '../domain/doors/walletDoor.ts'
 import { setLocalWallets } from '../domain/own-wallets/useOwnWallets.ts'
@@ -17,7 +18,15 @@ vi.mock('../wallet/walletClient.ts', () => ({
   },
 }))
 
+let decimals = 0
+const asker: ChainAsker = {
+  request: async () => ({ result: `0x${decimals.toString(16).padStart(64, '0')}` }),
+  memory: { lastRequestId: 0 },
+}
+
 beforeEach(() => {
+  decimals = testOrder().decimals
+
   sealAll.mockClear()
   useWalletDoor.setState({ shown: null })
 })
@@ -31,7 +40,7 @@ function lock(): void {
 test('arming under locked wallets asks for the password, and seals once they are unlocked', async () => {
   lock()
   const order = unsealedOrder()
-  const sealing = sealOrders([order], [])
+  const sealing = sealOrders(asker, [order], [])
   await expect.poll(() => useWalletDoor.getState().shown).toEqual({ name: 'unlock' })
   expect(sealAll).not.toHaveBeenCalled()
   setLocalWallets('unlocked', [])
@@ -40,7 +49,7 @@ test('arming under locked wallets asks for the password, and seals once they are
 
 test('a trader who leaves them locked arms nothing', async () => {
   lock()
-  const sealing = sealOrders([unsealedOrder()], [])
+  const sealing = sealOrders(asker, [unsealedOrder()], [])
   await expect.poll(() => useWalletDoor.getState().shown).toEqual({ name: 'unlock' })
   useWalletDoor.setState({ shown: null })
   await expect(sealing).rejects.toMatchObject({ why: 'locked' })
@@ -51,10 +60,24 @@ test('a change vouches for no terms that the wallets had not sealed before it', 
   status = 'unlocked'
   const order = testOrder()
   const edited = { ...order, expiresAt: 5 }
-  expect((await sealOrders([edited], [order])).map(testSealedBy)).toEqual([[order.wallets[0]?.address]])
+  expect((await sealOrders(asker, [edited], [order])).map(testSealedBy)).toEqual([
+    [order.wallets[0]?.address],
+  ])
   sealAll.mockClear()
   // Somebody has made another trade of it, and the trader moves its line.
   const bent: Order = { ...order, amount: { type: 'share', bps: 10_000, of: 'held' } }
-  await expect(sealOrders([{ ...bent, expiresAt: 5 }], [bent])).rejects.toMatchObject({ why: 'unsealed' })
+  await expect(sealOrders(asker, [{ ...bent, expiresAt: 5 }], [bent])).rejects.toMatchObject({
+    why: 'unsealed',
+  })
   expect(sealAll).not.toHaveBeenCalled()
+})
+
+test('terms that name other decimals than the chain are not sealed: their worst price would be another one', async () => {
+  status = 'unlocked'
+  const order = unsealedOrder()
+  decimals = order.decimals + 3
+  await expect(sealOrders(asker, [order], [])).rejects.toMatchObject({ why: 'decimals' })
+  expect(sealAll).not.toHaveBeenCalled()
+  // What the wallets have sealed once is not asked for again.
+  expect(await sealOrders(asker, [testOrder()], [testOrder()])).toHaveLength(1)
 })

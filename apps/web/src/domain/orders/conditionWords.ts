@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 3_600_000
 
 /** `30 min`, `2 h`, `45 s`. */
-function spanWords(ms: number, t: Translate): string {
+export function spanWords(ms: number, t: Translate): string {
   if (ms % hourMs === 0) return t('orders.span.hours', { count: ms / hourMs })
   if (ms % minuteMs === 0) return t('orders.span.minutes', { count: ms / minuteMs })
   return t('orders.span.seconds', { count: Math.round(ms / 1_000) })

@@ -3,9 +3,12 @@ import type { Trigger } from '@peregrine/contract/signal'
 import { create } from 'zustand'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
-/** Nothing was stored: the trader left the wallets locked, or they have not sealed what the orders were made from. */
+/**
+ * Nothing was stored: the trader left the wallets locked, they have not sealed what the orders were made from, or the token
+ * has other decimals on its chain.
+ */
 export class OrderRefused extends Error {
-  readonly why: 'locked' | 'unsealed'
+  readonly why: 'locked' | 'unsealed' | 'decimals'
 
   constructor(why: OrderRefused['why']) {
     super(`orders: ${why}`)

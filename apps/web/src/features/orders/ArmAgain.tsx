@@ -1,7 +1,9 @@
 import type { Order } from '@peregrine/contract/order'
 import { Button } from '@peregrine/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { makingNow } from '../../domain/orders/makingNow.ts'
 import { orderDoor } from '../../domain/orders/orderDoor.ts'
+import { coinPriceQuery } from '../../domain/prices/useCoinPriceNow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { useOrderActions } from './useOrderActions.ts'
@@ -10,8 +12,12 @@ import { useOrderActions } from './useOrderActions.ts'
 export function ArmAgain({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { attempt } = useOrderActions()
+  const queries = useQueryClient()
   async function arm(): Promise<void> {
-    const again = { ...order, updatedAt: makingNow().nowMs }
+    // A coin's price bounds the order by what is seen now, not by what its maker says was seen then.
+    const coinPrice = await queries.fetchQuery(coinPriceQuery(order.network))
+    const limits = { ...order.limits, coinPrice }
+    const again = { ...order, limits, updatedAt: makingNow().nowMs }
     const isChanged = await (await orderDoor()).change(again, null)
     showToast(
       isChanged

@@ -1,9 +1,11 @@
 import type { Order } from '@peregrine/contract/order'
+import { networkFacts } from '@peregrine/core/network'
+import { plainDecimal } from '@peregrine/core/plainDecimal'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import type { ReactNode } from 'react'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { amountWords } from '../../domain/orders/amountWords.ts'
-import { conditionWords, guardWords } from '../../domain/orders/conditionWords.ts'
+import { conditionWords, guardWords, spanWords } from '../../domain/orders/conditionWords.ts'
 import { levelText } from '../../domain/orders/levelText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -23,10 +25,33 @@ function Worst({ order }: { order: Order }) {
   return `${order.side === 'buy' ? '≤' : '≥'} ${levelText('price', worstPrice)}`
 }
 
-/** What an order trades, when, and within which limits. */
+function Fee({ serviceFee }: Order) {
+  const { t } = useTranslation()
+  if (serviceFee === undefined) return t('orders.fee.browser')
+  if (serviceFee === null) return t('orders.fee.none')
+  const { bps, recipient } = serviceFee
+  return (
+    <span className="break-words [overflow-wrap:anywhere]">
+      {t('orders.fee.most', { percent: percentOfBps(bps), recipient })}
+    </span>
+  )
+}
+
+/** What it pays the chain, and how fast it wants to be. */
+function NetworkFee({ network, tradeSettings: { mode, gasPrice, priorityFee } }: Order) {
+  const { t } = useTranslation()
+  const unit = networkFacts[network].family === 'EVM' ? 'gwei' : 'SOL'
+  const price =
+    gasPrice === null
+      ? t('orders.gas.auto')
+      : t('orders.gas.most', { gas: plainDecimal(gasPrice), tip: plainDecimal(priorityFee ?? 0), unit })
+  return t('orders.join', { one: t(`orders.gas.${mode}`), other: price })
+}
+
+/** Everything of an order that its wallets seal: what it trades, when, within which limits, and what it pays for it. */
 export function OrderTerms({ order }: { order: Order }) {
   const { t, language } = useTranslation()
-  const { network, condition, limits, expiresAt } = order
+  const { network, condition, limits, expiresAt, exclusiveGroup, withdraws } = order
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const guard = guardWords(condition, t)
   return (
@@ -39,6 +64,9 @@ export function OrderTerms({ order }: { order: Order }) {
       <Line label={t('orders.token')}>
         <span className="break-all">{condition.tokenAddress}</span>
       </Line>
+      <Line label={t('orders.pool')}>
+        <span className="break-all">{condition.poolAddress ?? t('orders.pool.deepest')}</span>
+      </Line>
       <Line label={t('orders.column.when')}>{conditionWords(condition.when, t)}</Line>
       {guard && <Line label={t('orders.guard')}>{guard}</Line>}
       <Line label={t('orders.amount')}>{amountWords(order, t)}</Line>
@@ -46,6 +74,16 @@ export function OrderTerms({ order }: { order: Order }) {
       <Line label={t('orders.worst')}>
         <Worst order={order} />
       </Line>
+      <Line label={t('orders.fee')}>
+        <Fee {...order} />
+      </Line>
+      <Line label={t('orders.gas')}>
+        <NetworkFee {...order} />
+      </Line>
+      {(exclusiveGroup !== null || withdraws.length > 0) && (
+        <Line label={t('orders.ties')}>{t('orders.ties.says')}</Line>
+      )}
+      <Line label={t('orders.age')}>{spanWords(limits.maxAgeMs, t)}</Line>
       <Line label={t('orders.expiry')}>
         {expiresAt === null ? t('orders.noExpiry') : at.format(expiresAt)}
       </Line>

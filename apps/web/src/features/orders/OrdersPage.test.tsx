@@ -47,6 +47,7 @@ beforeEach(async () => {
     const url = String(input instanceof Request ? input.url : input)
     if (url.includes('/pool-info/')) return Response.json(pools())
     const told: unknown = url.includes('/api/trading') ? trading() : null
+    if (url.includes('/api/prices')) return Response.json({ code: '000000', msg: '', data: { ETH: 3_000 } })
     return told ? Response.json({ code: '000000', msg: '', data: told }) : new Response('{}', { status: 503 })
   })
 })
@@ -227,19 +228,26 @@ test('an order that fired meanwhile is not changed, and that is said', async () 
 })
 
 test('an order that its wallets have not sealed says so, is not edited, and is armed again with all terms in view', async () => {
-  const order = unsealedOrder()
+  const limits = { ...testOrder().limits, coinPrice: 1e9 }
+  const tradeSettings = { ...testOrder().tradeSettings, mode: 'fast', gasPrice: 7, priorityFee: 2 } as const
+  const recipient = `0x${'ee'.repeat(20)}`
+  const order = unsealedOrder({ limits, tradeSettings, serviceFee: { bps: 450, recipient } })
   show([order])
   expect(screen.getByTestId('order-state').textContent).toBe('Not armed by this wallet')
   expect(screen.queryByTestId('order-edit')).toBeNull()
   fireEvent.click(screen.getByTestId('order-unsealed'))
   const details = within(screen.getByTestId('order-details'))
-  for (const term of [order.condition.tokenAddress, 'price ≤ $0.5', '50% of the holding', '10%'])
-    expect(details.getByText(new RegExp(term.replaceAll(/[$.]/g, String.raw`\$&`)))).toBeTruthy()
+  const { tokenAddress, poolAddress } = order.condition
+  const fees = [`at most 4.5%, to ${recipient}`, 'fast, at most 7 gwei, priority 2 gwei']
+  const terms = [tokenAddress, poolAddress, 'price ≤ $0.5', '50% of the holding', '10%', '1 min', ...fees]
+  for (const term of terms) expect(screen.getByTestId('order-details').textContent).toContain(term)
   expect(details.getAllByTestId('order-wallet')).toHaveLength(1)
   expect(door.change).not.toHaveBeenCalled()
   fireEvent.click(details.getByTestId('order-arm-again'))
   await expect.poll(() => door.change).toHaveBeenCalledOnce()
-  expect(door.change).toHaveBeenCalledWith({ ...order, updatedAt: expect.any(Number) }, null)
+  // The coin's price bounds it by what is seen now, whatever its maker wrote.
+  const armed = { ...order, limits: { ...limits, coinPrice: 3_000 }, updatedAt: expect.any(Number) }
+  expect(door.change).toHaveBeenCalledWith(armed, null)
   await expect.poll(toastTexts).toContain('Armed again')
 })
 
@@ -259,6 +267,7 @@ test('one that fired unsealed shows all of its terms before it may be tried agai
 test.each([
   ['unsealed', 'Its wallets have not armed these terms'],
   ['locked', 'the wallets stayed locked'],
+  ['decimals', 'other decimals on its chain'],
 ] as const)('a change that is refused as %s says so', async (why, text) => {
   door.change.mockRejectedValueOnce(new OrderRefused(why))
   vi.spyOn(console, 'error').mockReturnValueOnce()

@@ -111,7 +111,7 @@ export function RetryOrder({ order, onClose }: { order: Order; onClose: () => vo
           <div data-testid="order-retry-terms">
             <p className="pb-1 text-warn">{t('orders.armAgain.says')}</p>
             <dl>
-              <OrderTerms order={late ?? order} />
+              <OrderTerms order={{ ...(late ?? order), serviceFee: fee }} />
             </dl>
             <OrderWallets order={order} />
           </div>
