@@ -21,7 +21,7 @@ export type OrderDraft = {
   amount: OrderAmount
   wallets: readonly string[]
   slippageBps: number
-  /** Dollars; by default the price of a level condition with the slippage, else that of the trigger. */
+  /** Dollars; by default what the condition means by itself; null where the price that fires it alone decides. */
   worstPrice?: number | null
   /** Dollars for one coin now; null where none is known. */
   coinPrice?: number | null

@@ -1,17 +1,12 @@
 import type { Order } from '@peregrine/contract/order'
 import { nativeCoin } from '@peregrine/core/address'
+import { testOrder } from '@peregrine/orders/testing/testOrder'
 import { expect, test } from 'vitest'
 import { leastOf } from './boundQuote.ts'
 
 const token = `0x${'ab'.repeat(20)}`
 const amount = (of: string, decimals: number, units: bigint) => ({ token: of, symbol: '', decimals, units })
-const order = {
-  network: 'eth',
-  side: 'buy',
-  decimals: 18,
-  limits: { slippageBps: 100, worstPrice: 1, maxAgeMs: 60_000 },
-  trigger: null,
-} as Order
+const order = testOrder({ side: 'buy', limits: { slippageBps: 100, worstPrice: 1, maxAgeMs: 60_000 } })
 
 test.each([18, 12, 0])(
   'an order is bound by the decimals that it was armed with, not by a quote’s %i',

@@ -25,11 +25,13 @@ async function unitsOf(trader: Trader, order: Order): Promise<bigint | null> {
 
 /**
  * Reads the pool again before an order is claimed: a trigger is the word of one trade. True also where nothing bounds the
- * order, or nothing can be traded: its own trade says why.
+ * order, or nothing can be traded: its own trade says why. Throws where that cannot be told.
  */
 export async function isWithinLimits(trader: Trader, order: Order): Promise<boolean> {
   const [units, coinPrice] = await Promise.all([unitsOf(trader, order), readCoinPrice(trader, order.network)])
   if (units === null || units <= 0n) return true
+  // By it dollars become coins: it is asked for again while what fired is young.
+  if (coinPrice === null) throw new Error('the coin has no price yet')
   const { network, side, condition, limits, wallets, tradeSettings } = order
   const reply = await call(trader, getQuote, {
     params: { network, token: condition.tokenAddress },

@@ -1,4 +1,5 @@
-import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
+import type { Order } from '@peregrine/contract/order'
+import { testOrder, testTrigger, testWallet } from '@peregrine/orders/testing/testOrder'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newMemory } from '../traderMemory.ts'
 import type { Trader } from '../traderPorts.ts'
@@ -7,14 +8,17 @@ import { tradeOrder } from './tradeOrder.ts'
 vi.spyOn(console, 'error').mockReturnValue()
 afterEach(() => void vi.clearAllMocks())
 
+type Around = { environment?: Order['environment']; prices?: unknown }
+
 /** A trader whose server names no fee, and whose wallet is of an extension: what is sealed is refused for that. */
-function traderWith(sealedBy: Trader['sealedBy'], environment = testOrder().environment) {
+function traderWith(sealedBy: Trader['sealedBy'], change: Partial<Trader> & Around = {}) {
+  const { environment = testOrder().environment, prices = { ETH: 2_000 }, ...ports } = change
   const never = () => {
     throw new Error('nothing of it may be signed')
   }
   const sign = vi.fn(never)
   const trader = {
-    request: async () => ({ data: { ETH: 2_000 } }),
+    request: async () => ({ data: prices }),
     trading: async () => ({ networks: {}, routeService: { isOpen: false }, environment }),
     agreedFee: () => null,
     feeCeilingBps: () => null,
@@ -27,6 +31,7 @@ function traderWith(sealedBy: Trader['sealedBy'], environment = testOrder().envi
     sleep: async () => undefined,
     codeOf: () => null,
     memory: newMemory(),
+    ...ports,
   }
   return { trader: trader as unknown as Trader, sign }
 }
@@ -64,8 +69,21 @@ test.each([
   const order = testOrder()
   const [wallet] = order.wallets
   if (!wallet) throw new Error('no wallet')
-  const { trader, sign } = traderWith(async () => [wallet.address], environment)
+  const { trader, sign } = traderWith(async () => [wallet.address], { environment })
   const end = await tradeOrder(trader, { order, wallet, isOurs: async () => true })
   expect(end).toEqual({ state: 'failed', reason: 'other-run', hash: null })
+  expect(sign).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the coin has no price', {}, {}],
+  ['nothing was fixed, and what fired it has no price', { ETH: 2_000 }, { price: null }],
+])('an order that nothing can bound is asked for no signature: %s', async (_, prices, trigger) => {
+  const order = testOrder({ trigger: testTrigger(1_000, trigger) })
+  const [wallet] = order.wallets
+  if (!wallet) throw new Error('no wallet')
+  const { trader, sign } = traderWith(async () => [wallet.address], { prices, isConnected: () => false })
+  const end = await tradeOrder(trader, { order, wallet, isOurs: async () => true })
+  expect(end).toEqual({ state: 'failed', reason: 'price-unknown', hash: null })
   expect(sign).not.toHaveBeenCalled()
 })

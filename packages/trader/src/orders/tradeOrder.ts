@@ -3,6 +3,7 @@ import { isFault } from '@peregrine/core/fault'
 import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { orderReasons } from '@peregrine/orders/orderSteps'
+import { worstPriceOf } from '@peregrine/orders/worstReceipt'
 import type { TradeEnd } from '@peregrine/orders/tradeEnd'
 import type { ServiceFee, SwapIntent } from '@peregrine/wallet/intent'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
@@ -96,7 +97,7 @@ async function refuseRisks(
   if (!(await hasSealed(trader, order, wallet))) throw new NotTraded(orderReasons.unsealed)
   if (trader.isConnected(wallet.address)) throw new NotTraded('wallet-connected')
   // A bound that cannot be checked is none.
-  if (coinPrice === null && order.limits.worstPrice !== null) throw new NotTraded('price-unknown')
+  if (coinPrice === null || worstPriceOf(order) === null) throw new NotTraded('price-unknown')
   if (order.side === 'sell') return
   const { tokenAddress, poolAddress } = order.condition
   if (isSaleRefused(await readSaleFacts(trader, order.network, tokenAddress, poolAddress)))

@@ -1,6 +1,6 @@
 import type { Order } from '@peregrine/contract/order'
 import type { Condition } from '@peregrine/contract/signal'
-import { worstPriceAt } from '@peregrine/orders/worstReceipt'
+import { worstPriceUnder } from '@peregrine/orders/worstReceipt'
 
 /** The value at which a condition fires; null for one without a fixed value. */
 export function levelOf(when: Condition): { measure: 'price' | 'mcap'; value: number } | null {
@@ -21,7 +21,13 @@ export function atLevel(when: Condition, value: number): Condition {
   return when
 }
 
-export type Terms = { when?: Condition; slippageBps?: number; expiresAt?: number | null }
+export type Terms = {
+  when?: Condition
+  slippageBps?: number
+  /** As the trader typed it; by default that of the condition. */
+  worstPrice?: number | null
+  expiresAt?: number | null
+}
 
 /**
  * A pending order under other terms. What the server watches gets a signal of its own: arming an id twice changes nothing.
@@ -35,6 +41,8 @@ export function withTerms(
   const slippageBps = terms.slippageBps ?? order.limits.slippageBps
   const expiresAt = terms.expiresAt === undefined ? order.expiresAt : terms.expiresAt
   const isBoundAnew = terms.when !== undefined || terms.slippageBps !== undefined
+  const derived = isBoundAnew ? worstPriceUnder(order, when, slippageBps) : order.limits.worstPrice
+  const worstPrice = terms.worstPrice === undefined ? derived : terms.worstPrice
   const isWatchedAnew =
     JSON.stringify(when) !== JSON.stringify(order.condition.when) || expiresAt !== order.expiresAt
   return {
@@ -44,7 +52,7 @@ export function withTerms(
     limits: {
       ...order.limits,
       slippageBps,
-      worstPrice: isBoundAnew ? worstPriceAt(when, order.side, slippageBps) : order.limits.worstPrice,
+      worstPrice,
     },
     tradeSettings: { ...order.tradeSettings, slippage: slippageBps / 100 },
     expiresAt,

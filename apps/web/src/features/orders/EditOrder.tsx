@@ -4,7 +4,7 @@ import { Field } from '@peregrine/ui/Field'
 import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
 import { Select } from '@peregrine/ui/Select'
-import { worstPriceAt } from '@peregrine/orders/worstReceipt'
+import { isMeasured, worstPriceUnder } from '@peregrine/orders/worstReceipt'
 import { type FormEvent, useState } from 'react'
 import { conditionWords } from '../../domain/orders/conditionWords.ts'
 import { levelText } from '../../domain/orders/levelText.ts'
@@ -120,6 +120,16 @@ function EditFields({ order, texts, faults, set }: FieldsProps) {
           onType={(trail) => set({ trail })}
         />
       )}
+      {!isMeasured(order.condition.when) && (
+        <TextField
+          label={t(`orderForm.worst.${order.side}`)}
+          suffix="USD"
+          value={texts.worst}
+          error={errorOf('worst', t('orderForm.fault.number'))}
+          testId="order-edit-worst"
+          onType={(worst) => set({ worst })}
+        />
+      )}
       <TextField
         label={t('orders.slippage')}
         suffix="%"
@@ -137,7 +147,8 @@ function EditFields({ order, texts, faults, set }: FieldsProps) {
 function Worst({ order, read }: { order: Order; read: EditRead }) {
   const { t } = useTranslation()
   if (read.faults) return null
-  const worst = worstPriceAt(read.when, order.side, read.slippageBps)
+  if (read.worstPrice !== undefined) return null
+  const worst = worstPriceUnder(order, read.when, read.slippageBps)
   if (worst === null) return null
   return (
     <p className="text-data text-muted">

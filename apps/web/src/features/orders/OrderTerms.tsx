@@ -2,6 +2,7 @@ import type { Order } from '@peregrine/contract/order'
 import { networkFacts } from '@peregrine/core/network'
 import { plainDecimal } from '@peregrine/core/plainDecimal'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
+import { isBoundByTrigger } from '@peregrine/orders/worstReceipt'
 import type { ReactNode } from 'react'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { amountWords } from '../../domain/orders/amountWords.ts'
@@ -20,9 +21,11 @@ export function Line({ label, children }: { label: string; children: ReactNode }
 
 function Worst({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { worstPrice } = order.limits
-  if (worstPrice === null) return t(`orders.worst.trigger.${order.side}`)
-  return `${order.side === 'buy' ? '≤' : '≥'} ${levelText('price', worstPrice)}`
+  const { side, condition, limits } = order
+  const atTrigger = t(`orders.worst.trigger.${side}`)
+  if (limits.worstPrice === null) return atTrigger
+  const fixed = `${side === 'buy' ? '≤' : '≥'} ${levelText('price', limits.worstPrice)}`
+  return isBoundByTrigger(condition.when) ? t('orders.join', { one: fixed, other: atTrigger }) : fixed
 }
 
 function Fee({ serviceFee }: Order) {

@@ -219,6 +219,23 @@ test('an edit changes what was typed, and refuses what is no number', async () =
   expect(before).toEqual(order)
 })
 
+test('the worst price of an order without a level is edited as it was typed, and may be taken out', async () => {
+  const condition = { ...testOrder().condition, when: { kind: 'migration' } } as const
+  show([testOrder({ condition, limits: { ...testOrder().limits, worstPrice: 0.25 } })])
+  fireEvent.click(screen.getByTestId('order-edit'))
+  const field = screen.getByTestId<HTMLInputElement>('order-edit-worst')
+  expect(field.value).toBe('0.25')
+  fireEvent.change(field, { target: { value: '0' } })
+  expect(screen.getByTestId<HTMLButtonElement>('order-edit-save').disabled).toBe(true)
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.change(screen.getByTestId('order-edit-slippage'), { target: { value: '20' } })
+  fireEvent.click(screen.getByTestId('order-edit-save'))
+  const limits = expect.objectContaining({ worstPrice: null, slippageBps: 2_000 })
+  await expect
+    .poll(() => door.change)
+    .toHaveBeenCalledWith(expect.objectContaining({ limits }), expect.anything())
+})
+
 test('an order that fired meanwhile is not changed, and that is said', async () => {
   door.change.mockResolvedValueOnce(false)
   show([testOrder()])

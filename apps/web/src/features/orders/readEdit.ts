@@ -2,11 +2,19 @@ import type { Order } from '@peregrine/contract/order'
 import type { Condition } from '@peregrine/contract/signal'
 import { bpsOfPercent, percentOfBps } from '@peregrine/core/trading/slippage'
 import { atLevel, levelOf, type Terms } from '../../domain/orders/orderTerms.ts'
+import { isMeasured } from '@peregrine/orders/worstReceipt'
 import { plainDecimal } from '@peregrine/core/plainDecimal'
 import { type Validity, validityMs } from './form/formFields.ts'
 import { positiveOf } from './form/lineValue.ts'
 
-export type EditTexts = { level: string; trail: string; slippage: string; validity: Validity | 'kept' }
+export type EditTexts = {
+  level: string
+  trail: string
+  /** Empty for none. */
+  worst: string
+  slippage: string
+  validity: Validity | 'kept'
+}
 
 /** Percent that a trail falls by; null for another condition. */
 export function trailOf(when: Condition): number | null {
@@ -20,6 +28,7 @@ export function editTexts({ condition, limits }: Order): EditTexts {
   return {
     level: level ? plainDecimal(level.value) : '',
     trail: trail === null ? '' : plainDecimal(trail),
+    worst: limits.worstPrice === null ? '' : plainDecimal(limits.worstPrice),
     slippage: percentOfBps(limits.slippageBps),
     validity: 'kept',
   }
@@ -38,19 +47,25 @@ function trailedBy(when: Condition, text: string): Condition | null {
   return percent !== null && percent < 100 ? { ...when, percent } : null
 }
 
-export type EditFault = 'level' | 'trail' | 'slippage'
-export type EditRead =
-  | { when: Condition; slippageBps: number; faults: null }
-  | { faults: readonly EditFault[] }
+export type EditFault = 'level' | 'trail' | 'worst' | 'slippage'
+/** The worst price is undefined where that of the condition counts. */
+type EditedTerms = { when: Condition; slippageBps: number; worstPrice: number | null | undefined }
+export type EditRead = (EditedTerms & { faults: null }) | { faults: readonly EditFault[] }
 
 /** The edited terms, or the fields that are wrong. */
 export function readEdit({ condition }: Order, texts: EditTexts): EditRead {
   const moved = movedTo(condition.when, texts.level)
   const when = trailedBy(moved ?? condition.when, texts.trail)
+  const typed = texts.worst.trim() === '' ? null : (positiveOf(texts.worst) ?? undefined)
+  const isTyped = !isMeasured(condition.when)
   const bps = bpsOfPercent(texts.slippage)
   const slippageBps = bps !== null && bps >= 1 && bps <= 9_900 ? bps : null
-  if (moved && when && slippageBps !== null) return { when, slippageBps, faults: null }
+  const worstPrice = isTyped ? typed : undefined
+  const isWorstWrong = isTyped && typed === undefined
+  if (moved && when && slippageBps !== null && !isWorstWrong)
+    return { when, slippageBps, worstPrice, faults: null }
   const found: readonly [EditFault, boolean][] = [
+    ['worst', isWorstWrong],
     ['level', moved === null],
     ['trail', when === null],
     ['slippage', slippageBps === null],
@@ -61,11 +76,12 @@ export function readEdit({ condition }: Order, texts: EditTexts): EditRead {
 /** The terms to be saved; a validity counts from now. */
 export function editTerms(
   order: Order,
-  { when, slippageBps }: { when: Condition; slippageBps: number },
+  { when, slippageBps, worstPrice }: EditedTerms,
   validity: EditTexts['validity'],
   nowMs: number,
 ): Terms {
-  if (validity === 'kept') return { when, slippageBps, expiresAt: order.expiresAt }
+  const edited = { when, slippageBps, worstPrice }
+  if (validity === 'kept') return { ...edited, expiresAt: order.expiresAt }
   const ms = validityMs[validity]
-  return { when, slippageBps, expiresAt: ms === null ? null : nowMs + ms }
+  return { ...edited, expiresAt: ms === null ? null : nowMs + ms }
 }

@@ -14,6 +14,7 @@ type TextName =
   | 'groupCount'
   | 'groupMinutes'
   | 'slippage'
+  | 'worst'
   | 'holdSeconds'
   | 'volumeUsd'
 

@@ -2,7 +2,14 @@ import { Field } from '@peregrine/ui/Field'
 import { Select } from '@peregrine/ui/Select'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { FigureField } from './ConditionFields.tsx'
-import { type FormFields, type FormKind, validities, validityMs, watchesPrice } from './formFields.ts'
+import {
+  type FormFields,
+  type FormKind,
+  isPurchase,
+  validities,
+  validityMs,
+  watchesPrice,
+} from './formFields.ts'
 import type { FaultField } from './readForm.ts'
 import { typeFields } from './useOrderForm.ts'
 
@@ -50,6 +57,16 @@ export function LimitFields({ kind, fields, isSignedIn, errorOf }: LimitFieldsPr
           )}
         </Field>
       </div>
+      {!watchesPrice(kind) && (
+        <FigureField
+          field="worst"
+          label={t(`orderForm.worst.${isPurchase(kind) ? 'buy' : 'sell'}`)}
+          suffix="USD"
+          placeholder={t('orderForm.worst.none')}
+          fields={fields}
+          error={errorOf('worst')}
+        />
+      )}
       {watchesPrice(kind) && (
         <details
           className="group text-data"

@@ -85,7 +85,7 @@ export function OrderForm({ network, info, market }: OrderFormProps) {
     agree()
     if (await arm(read.orders)) {
       setAgreedTo(null)
-      typeFields({ line: '', stopLine: '', activation: '', coins: '' })
+      typeFields({ line: '', stopLine: '', activation: '', coins: '', worst: '' })
     }
   }
   return (

@@ -6,16 +6,20 @@ import { conditionWords, guardWords } from '../../../domain/orders/conditionWord
 import { levelText } from '../../../domain/orders/levelText.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
-import { worstPriceAt } from '@peregrine/orders/worstReceipt'
+import { isBoundByTrigger } from '@peregrine/orders/worstReceipt'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { draftsOf, type FormOrders } from './readForm.ts'
 
 /** One order in a line: what has to happen, what it does then, and the price beyond which it does not. */
 function DraftLine({ draft, isLater }: { draft: OrderDraft; isLater: boolean }) {
   const { t } = useTranslation()
-  const { when, side, slippageBps, symbol } = draft
-  const worst = worstPriceAt(when, side, slippageBps)
+  const { when, side, slippageBps, symbol, worstPrice = null } = draft
   const percent = percentOfBps(slippageBps)
+  const bounds = [
+    worstPrice !== null && t(`orderForm.summary.worst.${side}`, { value: levelText('price', worstPrice) }),
+    (worstPrice === null || isBoundByTrigger(when)) &&
+      t(`orderForm.summary.worstAtTrigger.${side}`, { percent }),
+  ].filter((bound) => bound !== false)
   return (
     <li className="flex flex-col" data-testid="order-summary-line">
       <span>
@@ -27,9 +31,7 @@ function DraftLine({ draft, isLater }: { draft: OrderDraft; isLater: boolean }) 
           : amountWords(draft, t)}
       </span>
       <span className="text-muted">
-        {worst === null
-          ? t(`orderForm.summary.worstAtTrigger.${side}`, { percent })
-          : t(`orderForm.summary.worst.${side}`, { value: levelText('price', worst) })}
+        {bounds.join(' · ')}
         {isLater && ` · ${t('orderForm.summary.later')}`}
       </span>
     </li>

@@ -67,6 +67,8 @@ export type FormFields = {
   stop: ExitField | null
   of: 'held' | 'bought'
   slippage: string
+  /** Worst price in dollars of what knows none before it fires; empty for none. */
+  worst: string
   validity: Validity
   holdSeconds: string
   volumeUsd: string
@@ -91,6 +93,7 @@ export const emptyFields: FormFields = {
   stop: { id: 0, percent: '30', share: '100', isPrincipal: false },
   of: 'bought',
   slippage: '',
+  worst: '',
   validity: '24h',
   holdSeconds: '',
   volumeUsd: '',

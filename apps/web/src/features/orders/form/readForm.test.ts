@@ -94,6 +94,28 @@ test('amounts are base units, to the last one', () => {
   expect(first('stop', { isPrincipal: true, share: '' })?.amount).toEqual({ type: 'principal' })
 })
 
+test('what has no price before it fires is bound by what the form shows, or by what is typed', () => {
+  const worst = (...given: Parameters<typeof read>) => drafts(...given).map(({ worstPrice }) => worstPrice)
+  // The form shows $0.002 for one, $2m for all.
+  const close = (value: number) => expect.closeTo(value, 12)
+  expect(worst('trailing-stop', { trail: '20' })).toEqual([close(0.002 * 0.8 * 0.9)])
+  expect(worst('trailing-profit', { trail: '20' })).toEqual([close(0.004 * 0.8 * 0.9)])
+  expect(worst('stop', { measure: 'mcap', line: '1m' })).toEqual([close(0.001 * 0.9)])
+  expect(worst('oco', { measure: 'mcap', line: '3m', stopLine: '1m' })).toEqual([
+    close(0.0027),
+    close(0.0009),
+  ])
+  expect(worst('scaled', { measure: 'mcap' })).toEqual([close(0.004 * 0.9), close(0.0014 * 0.9)])
+  for (const kind of ['migration-buy', 'group-buy', 'creator-sale', 'migration-sell'] as const) {
+    expect(worst(kind)).toEqual([null])
+    expect(worst(kind, { worst: ' 0.005 ' })).toEqual([0.005])
+    expect(faultsOf(kind, { worst: '-1' })).toEqual({ worst: 'number' })
+  }
+  // One that is typed for another kind is not meant.
+  expect(worst('stop', { worst: '7' })).toEqual([close(0.003 * 0.9)])
+  expect(worst('trailing-stop', {}, { price: null })).toEqual([null])
+})
+
 test('percent from now becomes the number that is shown, of the price or of the market cap', () => {
   const percent = { unit: 'percent' } as const
   expect(first('limit-buy', { ...percent, line: '20' })?.when).toMatchObject({ value: 0.0016 })

@@ -12,6 +12,7 @@ import {
   type OrderDraft,
   type OrderMaking,
 } from '@peregrine/orders/makeOrders'
+import { isMeasured, worstPriceAt } from '@peregrine/orders/worstReceipt'
 import { holdsNow } from '../../../domain/orders/orderTerms.ts'
 import {
   type ExitField,
@@ -121,6 +122,18 @@ class Reading {
   share(field: FaultField, text: string): number | null {
     const bps = bpsOfPercent(text)
     return bps !== null && bps >= 1 && bps <= 10_000 ? bps : this.fail(field, 'share')
+  }
+
+  /** A draft with its worst price: what its condition means by what the form shows, or the one that was typed. */
+  bounded(draft: OrderDraft): OrderDraft {
+    const { when, side, slippageBps } = draft
+    const worstPrice = isMeasured(when) ? worstPriceAt(when, side, slippageBps, this.scene) : this.worst()
+    return { ...draft, worstPrice }
+  }
+
+  worst(): number | null {
+    const text = this.fields.worst.trim()
+    return text === '' ? null : (positiveOf(text) ?? this.fail('worst', 'number'))
   }
 
   /** A number that may be left out. */
@@ -270,7 +283,7 @@ function exitOf(reading: Reading, exit: ExitField, isUp: boolean, base: ExitBase
   const amount = exitAmount(reading, field, exit, base.of)
   if (percent === null || !amount) return null
   const when = exitCondition(reading.fields.measure, base.value, isUp ? percent : -percent)
-  return { ...base.shared, side: 'sell', kind: isUp ? 'take-profit' : 'stop', when, amount }
+  return reading.bounded({ ...base.shared, side: 'sell', kind: isUp ? 'take-profit' : 'stop', when, amount })
 }
 
 function exitsOf(reading: Reading, base: ExitBase): Exits {
@@ -296,7 +309,10 @@ function eitherOf(reading: Reading, profit: OrderDraft): FormOrders {
   const when = reading.level(stopAt, false)
   const { when: up } = profit
   if (stopAt !== null && up.kind === 'level' && stopAt >= up.value) reading.fail('stopLine', 'crossed')
-  return { type: 'either', drafts: when ? [profit, { ...profit, kind: 'stop', when }] : [profit] }
+  return {
+    type: 'either',
+    drafts: when ? [profit, reading.bounded({ ...profit, kind: 'stop', when })] : [profit],
+  }
 }
 
 function ordersOf(reading: Reading): FormOrders | null {
@@ -307,7 +323,7 @@ function ordersOf(reading: Reading): FormOrders | null {
   const amount = amountOf(reading)
   if (!when || !amount) return null
   const side = isPurchase(kind) ? 'buy' : 'sell'
-  const draft: OrderDraft = { ...shared, kind: orderKindOf[kind], side, when, amount }
+  const draft = reading.bounded({ ...shared, kind: orderKindOf[kind], side, when, amount })
   if (kind === 'oco') return eitherOf(reading, draft)
   if (side === 'sell' || !fields.hasExits) return { type: 'one', draft }
   const value = when.kind === 'level' ? when.value : null

@@ -2,7 +2,7 @@ import type { Order } from '@peregrine/contract/order'
 import type { Condition } from '@peregrine/contract/signal'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
-import { worstPriceAt } from '@peregrine/orders/worstReceipt'
+import { worstPriceUnder } from '@peregrine/orders/worstReceipt'
 import { conditionWords } from '../../../domain/orders/conditionWords.ts'
 import { levelText } from '../../../domain/orders/levelText.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -13,7 +13,7 @@ type MoveOrderProps = { order: Order; when: Condition; onMove: () => void; onClo
 export function MoveOrder({ order, when, onMove, onClose }: MoveOrderProps) {
   const { t } = useTranslation()
   const { condition, side, limits, symbol } = order
-  const worst = worstPriceAt(when, side, limits.slippageBps)
+  const worst = worstPriceUnder(order, when, limits.slippageBps)
   return (
     <Modal
       title={`${t('orders.move.title')} · ${symbol}`}
