@@ -22,7 +22,6 @@ import {
   lateReason,
   mayBeUndone,
   mayBeWatchedAnew,
-  mayRetry,
   notArmed,
   orderReasons,
   putBack,
@@ -31,6 +30,7 @@ import {
   unattendedLog,
   undone,
 } from './orderSteps.ts'
+import { mayTryAgain } from './mayTryAgain.ts'
 import { runWallets } from './runWallets.ts'
 import { unsentNews } from './unsentNews.ts'
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
@@ -375,8 +375,7 @@ export class OrderDesk {
   async #tryAgain(id: string, trigger: Trigger | null, run: Run): Promise<boolean> {
     const { book, holder, newId, nowMs, seal } = this.#ports
     const order = await book.read(id)
-    if (!order || !mayRetry(order) || !isOfRun(order, this.#ports.environment())) return false
-    if (!(await isSealed(order, this.#ports))) return false
+    if (!order || !(await mayTryAgain(order, this.#ports))) return false
     // The same terms under new intents.
     const again = await seal(retried(order, { holder, trigger, newId, nowMs: nowMs() }))
     const own = await this.#change(order, again)

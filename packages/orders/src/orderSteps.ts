@@ -154,7 +154,8 @@ export function rearmed(order: Order, signalId: string, nowMs: number): Order {
   const logged = withLog(order, nowMs, offLimitsLog)
   const times = logged.logs.filter((line) => line.endsWith(offLimitsLog)).length
   if (times > maxRearms) return endedUnsent(order, 'failed', orderReasons.offLimits, { nowMs })
-  return { ...logged, status: 'pending', signalId, trigger: null, reason: null, updatedAt: nowMs }
+  // What fired it stays in the history of signals.
+  return { ...logged, status: 'pending', signalId, reason: null, updatedAt: nowMs }
 }
 
 /** An order that is tried again on what fired it, as long as that is young enough. */

@@ -25,6 +25,7 @@ import { adoptOrders } from './book/adoptOrders.ts'
 import { localBook } from './book/localBook.ts'
 import { serverBook } from '@peregrine/trader/orders/serverBook'
 import { startElection } from './lead/startElection.ts'
+import { canSignFor } from './canSignFor.ts'
 import { livenessOf, orderHolder } from './orderHolder.ts'
 import type { Trader } from '@peregrine/trader/traderPorts'
 import { openSignalLine } from '@peregrine/trader/orders/signalLine'
@@ -57,14 +58,6 @@ type Seat = {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-/** True if a wallet of the order is in this browser and unlocked: another device may have them. */
-async function canSignFor({ wallets }: Order): Promise<boolean> {
-  const state = await walletClient.state()
-  if (state.status !== 'unlocked') return false
-  const own = state.contents.wallets.map(({ address }) => address)
-  return wallets.some(({ address }) => own.includes(address))
-}
-
 const isStorage = (error: unknown) => error instanceof StorageRefused
 
 /** One tab's desk: on the book of whoever is signed in. */

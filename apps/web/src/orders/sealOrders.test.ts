@@ -4,15 +4,24 @@ import type { ChainAsker } from '@peregrine/trader/chain'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useWalletDoor } from '../domain/doors/walletDoor.ts'
 import { setLocalWallets } from '../domain/own-wallets/useOwnWallets.ts'
+import { WalletRefusal } from '../wallet/walletClient.ts'
 import { sealOrders } from './sealOrders.ts'
 
+let own: { address: string | undefined }[] = []
 let status: 'locked' | 'unlocked' = 'unlocked'
 const sealAll = vi.fn(async (orders: readonly Order[]) =>
   orders.map((order) => testSealed(order).wallets.map(({ seal }) => seal)),
 )
 vi.mock('../wallet/walletClient.ts', () => ({
+  WalletRefusal: class extends Error {
+    readonly problem: string
+    constructor(problem: string) {
+      super(problem)
+      this.problem = problem
+    }
+  },
   walletClient: {
-    state: async () => ({ status }),
+    state: async () => ({ status, contents: { wallets: own } }),
     sealOrders: (orders: readonly Order[]) => sealAll(orders),
     sealedBy: async (order: Order) => testSealedBy(order),
   },
@@ -26,6 +35,7 @@ const asker: ChainAsker = {
 
 beforeEach(() => {
   decimals = testOrder().decimals
+  own = [{ address: testOrder().wallets[0]?.address }]
 
   sealAll.mockClear()
   useWalletDoor.setState({ shown: null })
@@ -80,4 +90,15 @@ test('terms that name other decimals than the chain are not sealed: their worst 
   expect(sealAll).not.toHaveBeenCalled()
   // What the wallets have sealed once is not asked for again.
   expect(await sealOrders(asker, [testOrder()], [testOrder()])).toHaveLength(1)
+})
+
+test('a change of an order whose wallets are in another browser says so', async () => {
+  status = 'unlocked'
+  const order = testOrder()
+  sealAll.mockRejectedValueOnce(new WalletRefusal('wallet-unknown', ''))
+  await expect(sealOrders(asker, [order], [order])).rejects.toMatchObject({ why: 'wallet-unknown' })
+  own = []
+  await expect(sealOrders(asker, [order], [unsealedOrder()])).rejects.toMatchObject({ why: 'wallet-unknown' })
+  sealAll.mockRejectedValueOnce(new WalletRefusal('worker-gone', ''))
+  await expect(sealOrders(asker, [order], [order])).rejects.toThrow('worker-gone')
 })

@@ -4,7 +4,8 @@ import type { ChainAsker } from '@peregrine/trader/chain'
 import { readDecimals } from '@peregrine/trader/readDecimals'
 import { OrderRefused } from '../domain/orders/orderDoor.ts'
 import { unlockFirst } from '../wallet/trade/unlockFirst.ts'
-import { walletClient } from '../wallet/walletClient.ts'
+import { WalletRefusal, walletClient } from '../wallet/walletClient.ts'
+import { canSignFor } from './canSignFor.ts'
 
 /** Orders with their terms sealed by their wallets. Rejects while those are locked. */
 export async function sealNow(orders: readonly Order[]): Promise<Order[]> {
@@ -37,7 +38,14 @@ export async function sealOrders(
 ): Promise<Order[]> {
   if (!(await unlockFirst())) throw new OrderRefused('locked')
   for (const order of made)
-    if ((await walletClient.sealedBy(order)).length === 0) throw new OrderRefused('unsealed')
+    if ((await walletClient.sealedBy(order)).length === 0)
+      throw new OrderRefused((await canSignFor(order)) ? 'unsealed' : 'wallet-unknown')
   if (made.length === 0) await checkDecimals(asker, orders)
-  return sealNow(orders)
+  try {
+    return await sealNow(orders)
+  } catch (error) {
+    if (error instanceof WalletRefusal && error.problem === 'wallet-unknown')
+      throw new OrderRefused('wallet-unknown', { cause: error })
+    throw error
+  }
 }

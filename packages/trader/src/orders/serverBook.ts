@@ -28,10 +28,13 @@ function parseOne(reply: unknown): Order {
 export function serverBook(asker: Asker, onForeign: (stored: readonly unknown[]) => void): OrderBook {
   return {
     async list() {
-      const replies = listOf(await call(asker, getOrders))
-      const foreign = replies.filter((one) => parseOrder(one) === null)
-      if (foreign.length > 0) onForeign(foreign)
-      return parseAll(replies)
+      const read = listOf(await call(asker, getOrders)).map((stored) => ({
+        stored,
+        order: parseOrder(stored),
+      }))
+      const foreign = read.filter(({ order }) => order === null)
+      if (foreign.length > 0) onForeign(foreign.map(({ stored }) => stored))
+      return read.flatMap(({ order }) => order ?? [])
     },
     async read(id) {
       try {

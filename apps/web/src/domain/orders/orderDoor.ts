@@ -4,14 +4,14 @@ import { create } from 'zustand'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 /**
- * Nothing was stored: the trader left the wallets locked, they have not sealed what the orders were made from, or the token
- * has other decimals on its chain.
+ * Nothing was stored: the trader left the wallets locked, they have not sealed what the orders were made from, one of them
+ * is not in this browser, or the token has other decimals on its chain.
  */
 export class OrderRefused extends Error {
-  readonly why: 'locked' | 'unsealed' | 'decimals'
+  readonly why: 'locked' | 'unsealed' | 'decimals' | 'wallet-unknown'
 
-  constructor(why: OrderRefused['why']) {
-    super(`orders: ${why}`)
+  constructor(why: OrderRefused['why'], options?: ErrorOptions) {
+    super(`orders: ${why}`, options)
     this.name = 'OrderRefused'
     this.why = why
   }

@@ -4,9 +4,11 @@ import type { ServiceFee } from '@peregrine/wallet/intent'
 import { agreeToFee } from './agreedFees.ts'
 import { useTrading } from '../trading/useTrading.ts'
 
+const refetchMs = 60_000
+
 /** The fee that the operator takes on a network; null for none, undefined where it is not known yet, or is no fee. */
-function useFeeKnown(network: Network): ServiceFee | undefined {
-  const trading = useTrading()
+function useFeeKnown(network: Network, refetchInterval?: number): ServiceFee | undefined {
+  const trading = useTrading(refetchInterval)
   if (!trading) return undefined
   try {
     return operatorFee(trading, network)
@@ -24,7 +26,8 @@ export function useOperatorFee(network: Network): ServiceFee {
 
 /** The operator's fee as `useFeeKnown` has it, and the trader's word for it, which is given with what it is part of. */
 export function useFeeToAgree(network: Network): { fee: ServiceFee | undefined; agree: () => void } {
-  const fee = useFeeKnown(network)
+  // A form may stay open for hours, and what it shows is agreed to.
+  const fee = useFeeKnown(network, refetchMs)
   return {
     fee,
     agree: () => {

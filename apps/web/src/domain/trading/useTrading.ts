@@ -9,9 +9,9 @@ export const tradingQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Returns what the operator has opened; undefined before the first response. */
-export function useTrading(): Trading | undefined {
-  return useQuery(tradingQuery).data
+/** Returns what the operator has opened; undefined before the first response. Asks again so often as `refetchInterval` says. */
+export function useTrading(refetchInterval?: number): Trading | undefined {
+  return useQuery({ ...tradingQuery, refetchInterval }).data
 }
 
 /** Returns the same for a click, read at most a minute ago. */

@@ -285,6 +285,7 @@ test.each([
   ['unsealed', 'Its wallets have not armed these terms'],
   ['locked', 'the wallets stayed locked'],
   ['decimals', 'other decimals on its chain'],
+  ['wallet-unknown', 'not all wallets of the order'],
 ] as const)('a change that is refused as %s says so', async (why, text) => {
   door.change.mockRejectedValueOnce(new OrderRefused(why))
   vi.spyOn(console, 'error').mockReturnValueOnce()

@@ -50,22 +50,31 @@ function trailedBy(when: Condition, text: string): Condition | null {
 export type EditFault = 'level' | 'trail' | 'worst' | 'slippage'
 /** The worst price is undefined where that of the condition counts. */
 type EditedTerms = { when: Condition; slippageBps: number; worstPrice: number | null | undefined }
+type EditedWorst = EditedTerms['worstPrice'] | 'wrong'
 export type EditRead = (EditedTerms & { faults: null }) | { faults: readonly EditFault[] }
 
+/** A worst price that may be typed; undefined where the condition has its own. */
+function worstOf({ condition }: Order, text: string): EditedWorst {
+  if (isMeasured(condition.when)) return undefined
+  return text.trim() === '' ? null : (positiveOf(text) ?? 'wrong')
+}
+
+function slippageOf(text: string): number | null {
+  const bps = bpsOfPercent(text)
+  return bps !== null && bps >= 1 && bps <= 9_900 ? bps : null
+}
+
 /** The edited terms, or the fields that are wrong. */
-export function readEdit({ condition }: Order, texts: EditTexts): EditRead {
+export function readEdit(order: Order, texts: EditTexts): EditRead {
+  const { condition } = order
   const moved = movedTo(condition.when, texts.level)
   const when = trailedBy(moved ?? condition.when, texts.trail)
-  const typed = texts.worst.trim() === '' ? null : (positiveOf(texts.worst) ?? undefined)
-  const isTyped = !isMeasured(condition.when)
-  const bps = bpsOfPercent(texts.slippage)
-  const slippageBps = bps !== null && bps >= 1 && bps <= 9_900 ? bps : null
-  const worstPrice = isTyped ? typed : undefined
-  const isWorstWrong = isTyped && typed === undefined
-  if (moved && when && slippageBps !== null && !isWorstWrong)
+  const worstPrice = worstOf(order, texts.worst)
+  const slippageBps = slippageOf(texts.slippage)
+  if (moved && when && slippageBps !== null && worstPrice !== 'wrong')
     return { when, slippageBps, worstPrice, faults: null }
   const found: readonly [EditFault, boolean][] = [
-    ['worst', isWorstWrong],
+    ['worst', worstPrice === 'wrong'],
     ['level', moved === null],
     ['trail', when === null],
     ['slippage', slippageBps === null],

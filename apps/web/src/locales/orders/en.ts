@@ -164,6 +164,8 @@ export const en: English<typeof zhCN> = {
   'orders.refused.unsealed':
     'Its wallets have not armed these terms: nothing was changed. Open its details, or delete it',
   'orders.refused.locked': 'Nothing was changed: the wallets stayed locked',
+  'orders.refused.wallet-unknown':
+    'Nothing was changed: not all wallets of the order are in this browser. Change it where they are',
   'orders.refused.decimals':
     'The token has other decimals on its chain than these terms say: nothing was armed. Delete the order',
   'orders.paused': '{{count}} orders paused',
@@ -212,7 +214,7 @@ export const en: English<typeof zhCN> = {
   'orders.retry.go.buy': 'Buy now',
   'orders.retry.go.sell': 'Sell now',
   'orders.retry.started': 'The order for {{symbol}} is being carried out',
-  'orders.retry.notTaken': 'Not carried out: the order has changed meanwhile',
+  'orders.retry.notTaken': 'Not carried out: the order has changed, or its last try may land yet',
   'orders.desk.here': 'This tab carries orders out. Keep it open',
   'orders.desk.elsewhere': 'Another tab carries orders out; this one takes over when it closes',
   'orders.desk.locked': 'The wallets are locked: what fires is not traded',

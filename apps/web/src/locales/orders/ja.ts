@@ -160,6 +160,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.refused.unsealed':
     'この条件はウォレットが設定したものではないため、変更されませんでした。詳細を開くか削除してください',
   'orders.refused.locked': '変更されませんでした：ウォレットはロックされたままです',
+  'orders.refused.wallet-unknown':
+    '変更されませんでした：この注文のウォレットがこのブラウザにそろっていません。そろっているブラウザで変更してください',
   'orders.refused.decimals':
     'トークンの小数桁数がチェーン上と異なるため、設定しませんでした。この注文を削除してください',
   'orders.paused': '{{count}} 件の注文を停止しました',
@@ -206,7 +208,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.retry.go.buy': '現在価格で買う',
   'orders.retry.go.sell': '現在価格で売る',
   'orders.retry.started': '{{symbol}} の注文を執行しています',
-  'orders.retry.notTaken': '執行されませんでした：注文の状態が変わりました',
+  'orders.retry.notTaken': '実行されませんでした：注文が変更されたか、前回の結果が未確定です',
   'orders.desk.here': 'このタブが注文を執行します。開いたままにしてください',
   'orders.desk.elsewhere': '別のタブが注文を執行しています。閉じるとこのタブが引き継ぎます',
   'orders.desk.locked': 'ウォレットがロック中：発動しても約定しません',

@@ -160,6 +160,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.refused.unsealed':
     '지갑이 설정한 조건이 아니어서 변경되지 않았습니다. 세부 정보를 열거나 삭제하세요',
   'orders.refused.locked': '변경되지 않았습니다. 지갑이 잠겨 있습니다',
+  'orders.refused.wallet-unknown':
+    '변경되지 않았습니다. 이 주문의 지갑이 이 브라우저에 모두 있지 않습니다. 지갑이 있는 브라우저에서 변경하세요',
   'orders.refused.decimals': '토큰의 소수 자릿수가 체인과 달라 설정하지 않았습니다. 이 주문을 삭제하세요',
   'orders.paused': '주문 {{count}}개를 정지했습니다',
   'orders.resumed': '주문 {{count}}개를 재개했습니다',
@@ -205,7 +207,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.retry.go.buy': '현재가로 매수',
   'orders.retry.go.sell': '현재가로 매도',
   'orders.retry.started': '{{symbol}} 주문을 실행하고 있습니다',
-  'orders.retry.notTaken': '실행되지 않았습니다. 주문 상태가 바뀌었습니다',
+  'orders.retry.notTaken': '실행되지 않았습니다. 주문이 변경되었거나 이전 시도의 결과가 확정되지 않았습니다',
   'orders.desk.here': '이 탭이 주문을 실행합니다. 열어 두세요',
   'orders.desk.elsewhere': '다른 탭이 주문을 실행 중이며, 닫히면 이 탭이 이어받습니다',
   'orders.desk.locked': '지갑이 잠겨 있어 발동해도 체결되지 않습니다',
