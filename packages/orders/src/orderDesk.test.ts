@@ -119,6 +119,8 @@ test('a price off its limits arms it again under a new signal, five times; then 
   for (let times = 1; times <= 6; times++) {
     const now = await world.stored(order.id)
     expect(now.status).toBe('pending')
+    // What fired it before stays in the history of signals.
+    expect(now.trigger !== null).toBe(times > 1)
     await desk.sync()
     await world.fire(now, testTrigger(world.nowMs), desk)
   }

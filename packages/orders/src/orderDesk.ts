@@ -277,7 +277,7 @@ export class OrderDesk {
     this.#followed.forget(order.signalId)
     // Not at once: what holds on the chain may hold for a while.
     await sleep(rearmAfterMs)
-    const again = await this.#change(order, rearmed(order, newId(), nowMs()))
+    const again = await this.#change(order, rearmed({ ...order, trigger: fired.trigger }, newId(), nowMs()))
     await signals.drop([order.signalId])
     if (again?.status === 'failed') tell(unsentNews(again))
     if (again) void this.sync()
