@@ -1,6 +1,7 @@
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import * as whole from './p18-world/cases.ts'
 import { type Fault, type FaultKind, faultKinds } from './p18-world/judge/fault.ts'
+import { labelOf } from './p18-world/lies.ts'
 import { type Removal, removals } from './p18-world/removals.ts'
 import { openVault } from './p18-world/traderOf.ts'
 import { worldWithout } from './p18-world/worldWithout.ts'
@@ -87,7 +88,7 @@ async function findMissed(removal: Removal, vault: VaultKeeper, seed: number): P
   const honest = await quietly(() => world.playHonest(vault))
   const fitting = honest.fields.flatMap((field) => {
     const kinds = field.kinds.filter((kind) => removal.kinds?.includes(kind) ?? true)
-    return removal.labels.includes(field.lie.label) && kinds.length > 0 ? [{ ...field, kinds }] : []
+    return removal.labels.includes(labelOf(field.lie)) && kinds.length > 0 ? [{ ...field, kinds }] : []
   })
   for (const one of world.pickCases(fitting, triesWithout, seed)) {
     const { faults } = await quietly(() => world.tryCase(one, vault))
@@ -120,7 +121,7 @@ async function runWithout(vault: VaultKeeper, { seed, part }: ProofOptions): Pro
  */
 export const p18: Proof = {
   name: 'P18',
-  what: 'one lie in any answer: nothing leaves the wallet but what was asked for and shown',
+  what: 'one lie in any answer, or two that go together: nothing leaves the wallet but what was asked for and shown',
   sizes: { test: 150, full: 2_000 },
   async run(options) {
     const seed = Number(process.env['P18_SEED'] ?? options.seed)

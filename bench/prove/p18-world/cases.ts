@@ -1,11 +1,12 @@
+import { networkFacts } from '@peregrine/core/network'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type { VaultKeeper } from '@peregrine/wallet/vault/vaultKeeper'
 import type { Fault } from './judge/fault.ts'
 import { isCutShort, judge } from './judge/judge.ts'
-import { builtFee, kindsOf, liar, type Lie, modes, type Path, pathsIn } from './lies.ts'
+import { builtFee, kindsOf, labelOf, liar, type Lie, modes, type Path, pathsIn } from './lies.ts'
 import { places } from './places.ts'
 import { play } from './play.ts'
-import { nameOf, type Scene, scenes } from './scenes.ts'
+import { isOfAgent, nameOf, type Scene, scenes } from './scenes.ts'
 import type { Told } from './server.ts'
 
 /** A scene with one lie in it. */
@@ -53,6 +54,27 @@ function fieldsOf(scene: Scene, told: readonly Told[]): Field[] {
   })
 }
 
+/** What bounds an order is not its quote's word: a price that is told wrongly together with the quote it would allow. */
+function pairsOf(scene: Scene, told: readonly Told[]): Field[] {
+  if (!isOfAgent(scene)) return []
+  const { coin } = networkFacts[scene.network]
+  const quote = { label: 'quote', mode: 'every', path: ['data'] } as const
+  const partners = [
+    { label: 'prices', mode: 'every', path: ['data', coin] },
+    { label: 'order', mode: 'every', path: ['trigger', 'price'] },
+  ] as const
+  if (told.every(({ label }) => label !== quote.label)) return []
+  return partners.flatMap((partner) =>
+    kindsOf(partner, 1).flatMap((kind) =>
+      kindsOf(quote, {}).map((cheat) => ({
+        scene,
+        lie: { ...quote, and: { ...partner, kind } },
+        kinds: [cheat],
+      })),
+    ),
+  )
+}
+
 /** Plays every scene with a truthful server, and notes every field of every answer. */
 export async function playHonest(keeper: VaultKeeper): Promise<Honest> {
   const honest: Honest = { fields: [], cutShort: [] }
@@ -66,7 +88,7 @@ export async function playHonest(keeper: VaultKeeper): Promise<Honest> {
     const short = isCutShort(played)
     if (short !== null || faults.length > 0)
       honest.cutShort.push(`${nameOf(scene)}: ${[short ?? '', ...faults].join('; ')}`)
-    honest.fields.push(...fieldsOf(scene, told))
+    honest.fields.push(...fieldsOf(scene, told), ...pairsOf(scene, told))
   }
   return honest
 }
@@ -91,9 +113,20 @@ function turnsBy<T>(items: readonly T[], keyOf: (item: T) => string): (item: T) 
   return (item) => turns.get(item) ?? 0
 }
 
+const placeOf = ({ label, mode, path }: Omit<Lie, 'kind'>): string =>
+  `${label} ${mode} ${path.join('.') || 'whole'}`
+
 /** A field of an answer in an action on a network, however slow the trader is and whichever answer it is. */
-export const fieldName = ({ scene: { network, action }, lie: { label, path }, kinds }: Field): string =>
-  `${network} ${action} ${label} ${path.join('.')} ${isWhole(label, path) ? kinds[0] : ''}`
+export const fieldName = ({ scene: { network, action }, lie: { label, path, and }, kinds }: Field): string =>
+  [
+    network,
+    action,
+    label,
+    path.join('.'),
+    isWhole(label, path) ? kinds[0] : '',
+    and && placeOf(and),
+    and?.kind,
+  ].join(' ')
 
 /**
  * Every field of every action and network once before any comes again, and in turn one of every answer, so that a small
@@ -103,7 +136,7 @@ function inTurns(fields: readonly Field[]): Field[] {
   const again = turnsBy(fields, fieldName)
   const turn = turnsBy(
     fields.filter((field) => again(field) === 0),
-    ({ scene, lie }) => `${scene.network} ${scene.action} ${lie.label}`,
+    ({ scene, lie }) => `${scene.network} ${scene.action} ${labelOf(lie)}`,
   )
   return [...fields].sort((a, b) => again(a) - again(b) || turn(a) - turn(b))
 }
@@ -130,8 +163,9 @@ export function pickCases(fields: readonly Field[], n: number, seed: number): Ca
 /** The field of a case, as `fieldName` names it. */
 export const caseField = ({ scene, lie }: Case): string => fieldName({ scene, lie, kinds: [lie.kind] })
 
-export const caseName = ({ scene, lie: { label, mode, path, kind } }: Case): string =>
-  `${nameOf(scene)} / ${label} ${mode} ${path.join('.') || 'whole'} / ${kind}`
+const lieName = (lie: Lie): string => `${placeOf(lie)} / ${lie.kind}`
+export const caseName = ({ scene, lie }: Case): string =>
+  [nameOf(scene), lieName(lie), ...(lie.and ? [`and ${lieName(lie.and)}`] : [])].join(' / ')
 
 /** Plays a case, and judges it. */
 export async function tryCase(

@@ -7,8 +7,12 @@ export const modes = ['first', 'later', 'every'] as const
 export type Mode = (typeof modes)[number]
 export type Path = readonly (string | number)[]
 
-/** One field of one of the server's answers, and what is put in its place. */
-export type Lie = { label: string; mode: Mode; path: Path; kind: string }
+/** One field of one of the server's answers, what is put in its place, and a second lie that is told with it. */
+export type Lie = { label: string; mode: Mode; path: Path; kind: string; and?: Lie }
+
+/** The answers that are told wrongly. */
+export const labelOf = ({ label, and }: Pick<Lie, 'label' | 'and'>): string =>
+  and ? `${label} and ${and.label}` : label
 
 type Change = (value: unknown, isEvm: boolean) => unknown
 type Fields = Record<string, unknown>
@@ -51,6 +55,7 @@ const ofNumber: Record<string, Change> = {
   fivefold: (value) => Number(value) * 5,
   half: (value) => Math.floor(Number(value) / 2),
   million: (value) => Number(value) * 1e6,
+  millionth: (value) => Number(value) / 1e6,
   negative: (value) => -Number(value) - 1,
   fraction: (value) => Number(value) + 0.5,
   text: String,
@@ -295,8 +300,17 @@ function changed(value: unknown, path: Path, change: (value: unknown) => unknown
   return copy
 }
 
-/** Tells every answer truthfully but for one lie. `wasTold` says whether it was ever told. */
-export function liar({ label, mode, path, kind }: Lie, isEvm: boolean) {
+/** Tells every answer truthfully but for a lie, and the one that goes with it. `wasTold` says whether they were ever told. */
+export function liar(lie: Lie, isEvm: boolean) {
+  const first = liarOf(lie, isEvm)
+  const second = lie.and && liarOf(lie.and, isEvm)
+  return {
+    tell: (told: Told): Told => first.tell(second ? second.tell(told) : told),
+    wasTold: () => first.wasTold() && (second?.wasTold() ?? true),
+  }
+}
+
+function liarOf({ label, mode, path, kind }: Lie, isEvm: boolean) {
   let seen = 0
   let wasTold = false
   const tell = (told: Told): Told => {

@@ -1,4 +1,5 @@
 import type { Order } from '@peregrine/contract/order'
+import type { Condition, Trigger } from '@peregrine/contract/signal'
 import { honestTrade } from './honestQuote.ts'
 import { coinsOf, tokensOf } from './ledger.ts'
 import { type Place, priceOf } from './places.ts'
@@ -32,6 +33,24 @@ const tradeSettings = {
   gasPrice: null,
 } as const
 
+/** A purchase at a price, and a sale on a trail, which what fired it bounds as well. */
+const whenOf = (side: 'buy' | 'sell', price: number): Condition =>
+  side === 'buy'
+    ? { kind: 'level', measure: 'price', at: 'under', value: price }
+    : { kind: 'trailing', measure: 'price', from: 'highest', percent: 2, activation: null }
+
+const firedAt = (price: number, pool: string): Trigger => ({
+  tradeId: null,
+  pool,
+  price,
+  marketCap: null,
+  blockNumber: 1,
+  blockHash: `0x${'1'.repeat(64)}`,
+  blockTimeMs: armedAtMs,
+  committedAtMs: armedAtMs,
+  triggeredAtMs: armedAtMs,
+})
+
 /** An order of one wallet that has fired. */
 export function orderOf(scene: Scene, place: Place, wallet: string, newId: () => string): Order {
   const { network, token, pool, symbol, tokenDecimals, isEvm } = place
@@ -43,20 +62,25 @@ export function orderOf(scene: Scene, place: Place, wallet: string, newId: () =>
     environment,
     network,
     chainType: isEvm ? 1 : 2,
-    kind: side === 'buy' ? 'limit-buy' : 'stop',
+    kind: side === 'buy' ? 'limit-buy' : 'trailing-stop',
     side,
     symbol,
     decimals: tokenDecimals,
     condition: {
       tokenAddress: token,
       poolAddress: pool,
-      when: { kind: 'level', measure: 'price', at: side === 'buy' ? 'under' : 'over', value: price },
+      when: whenOf(side, price),
       holdMs: 0,
       volumeUsd: 0,
     },
     amount: amountOf(place, side),
     wallets: [{ address: wallet, intentId: newId(), boughtUnits: null, end: 'waiting', hash: null }],
-    limits: { slippageBps: typed.slippageBps, worstPrice: price * worse[side], maxAgeMs: 60_000 },
+    limits: {
+      slippageBps: typed.slippageBps,
+      worstPrice: price * worse[side],
+      coinPrice: priceOf(place),
+      maxAgeMs: 60_000,
+    },
     tradeSettings: { ...tradeSettings, walletAddress: wallet },
     serviceFee: place.fee,
     exclusiveGroup: null,
@@ -66,7 +90,7 @@ export function orderOf(scene: Scene, place: Place, wallet: string, newId: () =>
     isPaused: false,
     epoch: 1,
     holder: 'p18',
-    trigger: null,
+    trigger: firedAt(price, pool),
     reason: null,
     logs: [],
     note: '',

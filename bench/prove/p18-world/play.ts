@@ -134,13 +134,14 @@ async function playReplacement({ scene, trader, played }: Stage): Promise<void> 
   )
 }
 
-/** The order as the server's book has it. Of its terms the agreed fee alone may be told wrongly. */
+/** The order as the server's book has it. Of its terms the agreed fee alone may be told wrongly; what fired it is none. */
 function bookedOrder({ scene, place, trader, tell, wallet }: Stage): Order | null {
   const key = { ...ownerOf(place, 0), type: place.isEvm ? ('evm' as const) : ('sol' as const) }
   const armed = sealedOrder(orderOf(scene, place, wallet, trader.newId), [key])
-  const { serviceFee } = armed
-  const { body } = tell({ label: 'order', body: { serviceFee } })
-  return parseOrder({ ...armed, serviceFee: (body as Partial<Order> | null)?.serviceFee })
+  const { serviceFee, trigger } = armed
+  const { body } = tell({ label: 'order', body: { serviceFee, trigger: { price: trigger?.price } } })
+  const told = body as Partial<Order> | null
+  return parseOrder({ ...armed, serviceFee: told?.serviceFee, trigger: { ...trigger, ...told?.trigger } })
 }
 
 async function playAgent(stage: Stage): Promise<void> {

@@ -307,4 +307,26 @@ export const removals: readonly Removal[] = [
     labels: ['rpc.eth_getBlockByNumber'],
     kinds: ['much later'],
   },
+  {
+    name: 'order-coin-price',
+    patches: [
+      {
+        file: 'packages/orders/src/worstReceipt.ts',
+        find: '  if (seen === null) return told\n',
+        replace: '  if (seen !== undefined) return told\n',
+      },
+    ],
+    labels: ['quote and prices'],
+  },
+  {
+    name: 'order-fixed-price',
+    patches: [
+      {
+        file: 'packages/orders/src/worstReceipt.ts',
+        find: "side === 'sell' ? Math.max(fixed, fired) : Math.min(fixed, fired)",
+        replace: 'fired',
+      },
+    ],
+    labels: ['quote and order'],
+  },
 ]

@@ -33,7 +33,7 @@ function judgeTrade(played: Played, trade: Trade, lie: Lie | null): Fault[] {
   if (played.scene.action.startsWith('transfer')) return judgeTransfer(played, trade)
   return [
     ...judgeSpent(played, trade),
-    ...judgeMinimum(played, trade),
+    ...judgeMinimum(played, trade, lie),
     ...judgeFee(played, trade, lie),
     ...judgePermissions(played, trade),
   ]

@@ -1,5 +1,6 @@
 import { type Deed, market } from '../deed.ts'
 import { honestTrade } from '../honestQuote.ts'
+import type { Lie } from '../lies.ts'
 import { type Place, places, priceOf } from '../places.ts'
 import type { Played } from '../play.ts'
 import { isSale, type Scene, slippageOf } from '../scenes.ts'
@@ -38,6 +39,10 @@ function worstOf(place: Place, worstPrice: number, isSelling: boolean, spent: bi
   return BigInt(Math.floor(worth * 0.999_999))
 }
 
+/** A coin's price may move by half against what was seen when an order was armed (docs/orders.md), and be told so. */
+const driftedOf = (least: bigint, lie: Lie | null): bigint =>
+  [lie?.label, lie?.and?.label].includes('prices') ? (least * 2n) / 3n : least
+
 /** By the answer to other wallets' questions: as good a price as any of them said, or as the market's, if that is less. */
 function leastByOthers(played: Played, wallet: string, spent: bigint, least: bigint): bigint {
   const { scene, shown } = played
@@ -54,12 +59,12 @@ function leastByOthers(played: Played, wallet: string, spent: bigint, least: big
 }
 
 /** The minimum that was agreed to, by what was seen; the market's own where nobody saw anything. */
-function agreedLeast(played: Played, wallet: string, deed: Deed): bigint {
+function agreedLeast(played: Played, wallet: string, deed: Deed, lie: Lie | null): bigint {
   const { scene, order } = played
   const place = places[scene.network]
   const isSelling = isSale(scene)
   const spent = sumOf(deed, isSelling ? place.token : place.coin, (to) => to === market || !place.isEvm)
-  if (order) return worstOf(place, order.limits.worstPrice ?? 0, isSelling, spent)
+  if (order) return driftedOf(worstOf(place, order.limits.worstPrice ?? 0, isSelling, spent), lie)
   const { own, isAsked } = consentOf(played, wallet)
   const least = leastOf(deed, place)
   return isAsked && own
@@ -76,11 +81,11 @@ function seenLeast(played: Played, wallet: string): bigint {
 }
 
 /** A trade brings at least what was shown, less the slippage that was typed. */
-export function* judgeMinimum(played: Played, { wallet, deeds }: Trade): Faults {
+export function* judgeMinimum(played: Played, { wallet, deeds }: Trade, lie: Lie | null): Faults {
   const place = places[played.scene.network]
   for (const { deed, kind } of deeds) {
     if (kind !== 'swap' || !deed.gets) continue
-    const [least, agreed] = [leastOf(deed, place), agreedLeast(played, wallet, deed)]
+    const [least, agreed] = [leastOf(deed, place), agreedLeast(played, wallet, deed, lie)]
     if (least <= 0n || least + rounding < agreed)
       yield { kind: 'minimum', why: `${least} instead of ${agreed}` }
     // A token's decimals are its server's word: an amount in others looks like another on the screen.

@@ -3,43 +3,28 @@ import { testOrder, testTrigger, unsealedOrder } from '@peregrine/orders/testing
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOrderDoor, type OrderDoor, OrderRefused } from '../../domain/orders/orderDoor.ts'
+import { OrderRefused } from '../../domain/orders/orderDoor.ts'
 import { useOrders } from '../../domain/orders/useOrders.ts'
 import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useConnection } from '../../kit/http/useConnection.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { mainWallet, openDoorSpy } from '../../testing/orderDoorSpy.ts'
 import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 import type { OrdersView } from './ordersSearch.ts'
 import { showOrderDialog } from './useOrderDialog.ts'
 
-const wallet = {
-  address: `0x${'11'.repeat(20)}`,
-  family: 'EVM',
-  label: 'Main',
-  group: '',
-  kind: 'local',
-} as const
-const door = {
-  add: vi.fn(async () => undefined),
-  change: vi.fn(async () => true),
-  remove: vi.fn(async () => true),
-  pause: vi.fn<OrderDoor['pause']>(async () => []),
-  retry: vi.fn(async () => true),
-} satisfies OrderDoor
+const door = openDoorSpy()
 const pools = vi.fn()
 const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
 /** What the operator's settings are; null while they cannot be read. */
 const trading = vi.fn()
 
-// Its promise resolves once: every test shares the door.
-openOrderDoor(door)
-
 beforeEach(async () => {
   await startI18n('en')
   await loadTranslations(['orders', 'order-form', 'trade'])
-  setLocalWallets('unlocked', [wallet])
+  setLocalWallets('unlocked', [mainWallet])
   useConnection.setState({ state: 'live' })
   pools.mockReturnValue({ success: true, data: {} })
   trading.mockReturnValue({ networks: { eth: { serviceFee } } })
@@ -99,7 +84,7 @@ test.each`
 `(
   'on top it says $expected, and no row calls itself armed unless somebody trades',
   ({ desk, vault, connection, expected }) => {
-    setLocalWallets(vault, [wallet])
+    setLocalWallets(vault, [mainWallet])
     useConnection.setState({ state: connection })
     show([testOrder()], {}, desk)
     expect(line()).toBe(expected)

@@ -2,29 +2,16 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOrderDoor, type OrderDoor } from '../../../domain/orders/orderDoor.ts'
 import { setLocalWallets } from '../../../domain/own-wallets/useOwnWallets.ts'
 import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../../kit/i18n/startI18n.ts'
+import { mainWallet, openDoorSpy } from '../../../testing/orderDoorSpy.ts'
 import { closeAllToasts } from '../../../kit/toast/showToast.ts'
 import { tradingQuery } from '../../../domain/trading/useTrading.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { typeFields, useOrderForm } from './useOrderForm.ts'
 
-const wallet = {
-  address: `0x${'11'.repeat(20)}`,
-  family: 'EVM',
-  label: 'Main',
-  group: '',
-  kind: 'local',
-} as const
-const door = {
-  add: vi.fn<OrderDoor['add']>(async () => undefined),
-  change: vi.fn(async () => true),
-  remove: vi.fn(async () => true),
-  pause: vi.fn<OrderDoor['pause']>(async () => []),
-  retry: vi.fn(async () => true),
-} satisfies OrderDoor
+const door = openDoorSpy()
 const info = {
   tokenAddress: `0x${'ab'.repeat(20)}`,
   tokenSymbol: 'PEPE',
@@ -38,13 +25,10 @@ const takes = (fee: typeof serviceFee | null) => ({
   networks: { base: { serviceFee: fee } },
 })
 
-// Its promise resolves once: every test shares the door.
-openOrderDoor(door)
-
 beforeEach(async () => {
   await startI18n('en')
   await loadTranslations(['orders', 'order-form', 'trade'])
-  setLocalWallets('unlocked', [wallet])
+  setLocalWallets('unlocked', [mainWallet])
   // A server that never answers: what a test needs of it is in the cache.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
