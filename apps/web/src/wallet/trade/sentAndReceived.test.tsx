@@ -31,6 +31,7 @@ import {
   offline,
   sent,
   stubTradeServer,
+  transferLog,
   verdict,
 } from './testing/tradeServer.ts'
 
@@ -173,15 +174,10 @@ test('after a reload the end is told as well, but not that of an order, which te
 })
 
 /** A node by whose receipts the wallet got so many base units of the token. */
-const nodeThatGave = (units: bigint) => {
-  const to = `0x${evmWallet.slice(2).padStart(64, '0')}`
-  const log = {
-    address: evmToken,
-    topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', '0x', to],
-    data: `0x${units.toString(16).padStart(64, '0')}`,
-  }
-  return nodeOf((method) => (method === 'eth_getTransactionReceipt' ? { result: { logs: [log] } } : null))
-}
+const nodeThatGave = (units: bigint) =>
+  nodeOf((method) =>
+    method === 'eth_getTransactionReceipt' ? { result: { logs: [transferLog(evmWallet, units)] } } : null,
+  )
 
 test.each([
   ['what the chain says', nodeThatGave(1_954_321n), /; 1.95\d*\sTOKEN received/],

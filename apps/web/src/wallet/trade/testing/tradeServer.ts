@@ -204,3 +204,13 @@ export function stubTradeServer(given: Answers = {}): void {
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 })
   })
 }
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const topicOf = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+
+/** The log of a transfer of `evmToken`, in base units. */
+export const transferLog = (to: string, units: bigint, from: string = evmToken) => ({
+  address: evmToken,
+  topics: [transfer, topicOf(from), topicOf(to)],
+  data: `0x${units.toString(16).padStart(64, '0')}`,
+})
