@@ -123,7 +123,7 @@ function EditFields({ order, texts, faults, set }: FieldsProps) {
       {!isMeasured(order.condition.when) && (
         <TextField
           label={t(`orderForm.worst.${order.side}`)}
-          suffix="USD"
+          suffix=""
           value={texts.worst}
           error={errorOf('worst', t('orderForm.fault.number'))}
           testId="order-edit-worst"

@@ -194,7 +194,7 @@ export const en: English<typeof zhCN> = {
   'orders.gas.safe': 'safe',
   'orders.ties': 'When it fires',
   'orders.ties.says': 'the orders tied to it are withdrawn',
-  'orders.age': 'Trades within',
+  'orders.age': 'Trigger valid for',
   'orders.guard': 'Push guard',
   'orders.received': 'Armed at',
   'orders.expiry': 'Validity',

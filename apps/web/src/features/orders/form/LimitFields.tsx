@@ -61,7 +61,6 @@ export function LimitFields({ kind, fields, isSignedIn, errorOf }: LimitFieldsPr
         <FigureField
           field="worst"
           label={t(`orderForm.worst.${isPurchase(kind) ? 'buy' : 'sell'}`)}
-          suffix="USD"
           placeholder={t('orderForm.worst.none')}
           fields={fields}
           error={errorOf('worst')}
