@@ -6,6 +6,7 @@ import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { FollowedSignals } from './followedSignals.ts'
 import { actUntilMs, type Fired, firedBefore, firedNow, stillFired } from './fired.ts'
+import { inRounds } from './inRounds.ts'
 import { isAbandoned } from './isAbandoned.ts'
 import { isSealed } from './isSealed.ts'
 import {
@@ -59,9 +60,8 @@ export class OrderDesk {
   readonly #busy = new Set<string>()
   /** What fired and was not carried out yet: the wallets are locked, or something could not be read. */
   readonly #waiting = new Map<string, Fired>()
+  readonly #rounds = inRounds(() => this.#round())
   #isLeading = false
-  #syncing: Promise<void> | null = null
-  #isSyncAsked = false
 
   constructor(ports: DeskPorts) {
     this.#ports = ports
@@ -91,21 +91,14 @@ export class OrderDesk {
    * change, after an unlock, and now and then.
    */
   sync(): Promise<void> {
-    this.#isSyncAsked = true
-    this.#syncing ??= this.#syncAll().finally(() => {
-      this.#syncing = null
-    })
-    return this.#syncing
+    return this.#rounds()
   }
 
-  async #syncAll(): Promise<void> {
-    while (this.#isSyncAsked) {
-      this.#isSyncAsked = false
-      try {
-        if (this.#isLeading) await this.#syncOnce()
-      } catch (error) {
-        this.#ports.tell({ type: 'trouble', what: 'sync', error })
-      }
+  async #round(): Promise<void> {
+    try {
+      if (this.#isLeading) await this.#syncOnce()
+    } catch (error) {
+      this.#ports.tell({ type: 'trouble', what: 'sync', error })
     }
   }
 
