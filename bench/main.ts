@@ -12,8 +12,8 @@ import { benchFirstTrade } from './firstTrade.ts'
 import { benchImport } from './importList.ts'
 import { benchLive } from './live.ts'
 import { benchMemoryGrowth } from './memoryGrowth.ts'
-import { benchOrderBroadcast } from './orderBroadcast.ts'
 import { benchOrderLead } from './orderLead.ts'
+import { benchOrderPage } from './orderPage.ts'
 import { benchPageLatency } from './pageLatency.ts'
 import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
@@ -42,7 +42,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   desk: benchDesk,
   trading: benchTrading,
   signals: benchSignals,
-  'order-broadcast': benchOrderBroadcast,
+  'order-page': benchOrderPage,
   'order-lead': benchOrderLead,
   live: benchLive,
   'rest-memory': benchRestMemory,

@@ -25,18 +25,19 @@ const environment = { id: 'test', runId: 'run' }
 const owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
 const program = new URL('./order-lead/tabWorker.ts', import.meta.url)
 
+type Server = { url: string; cookie: string }
 type Moments = { lead: number; armed: number }
 type Led = Moments & { tab: Worker }
 
 /** Tabs of one browser, each a thread: they hear each other over a real BroadcastChannel. */
 class Browser {
-  readonly #task: Pick<TabTask, 'url' | 'cookie'>
+  readonly #task: Server
   readonly #tabs = new Set<Worker>()
   #stored: StoredLead | null = null
   #opened = 0
   #led = Promise.withResolvers<Led>()
 
-  constructor(task: Pick<TabTask, 'url' | 'cookie'>) {
+  constructor(task: Server) {
     this.#task = task
   }
 
@@ -77,7 +78,7 @@ class Browser {
   }
 }
 
-async function serve(pool: Pool) {
+async function withServer<T>(pool: Pool, run: (server: Server) => Promise<T>): Promise<T> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await buildApp({
@@ -88,9 +89,22 @@ async function serve(pool: Pool) {
     costLimits: { perSecond: 1e6, burst: 1e6 },
     onError: (error) => console.error(error),
   })
-  await app.server.listen({ port, host: '127.0.0.1' })
-  const { secret } = await new SessionStore(pool, Date.now).open(owner, '', null)
-  return { app, url, cookie: `${sessionCookie(url).name}=${secret}` }
+  try {
+    await app.server.listen({ port, host: '127.0.0.1' })
+    const { secret } = await new SessionStore(pool, Date.now).open(owner, '', null)
+    return await run({ url, cookie: `${sessionCookie(url).name}=${secret}` })
+  } finally {
+    await app.close()
+  }
+}
+
+async function withTabs<T>(browser: Browser, run: (browser: Browser) => Promise<T>): Promise<T> {
+  try {
+    for (let tab = 0; tab < tabs; tab++) await browser.open()
+    return await run(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 async function addOrders(url: string, cookie: string): Promise<void> {
@@ -98,7 +112,7 @@ async function addOrders(url: string, cookie: string): Promise<void> {
     fetch(`${url}${path}`, { ...init, headers: { ...(init.headers as object), origin: url, cookie } })
   const request: RequestServer = (path, options, sent) => requestBody(fetchPath, path, options, sent)
   const made = Array.from({ length: orders }, (): Order => testOrder({ environment }))
-  await serverBook({ request }).add(made)
+  await serverBook({ request }, () => undefined).add(made)
 }
 
 /** Kills the leading tab again and again. */
@@ -124,14 +138,11 @@ async function timeKills(browser: Browser, rounds: number): Promise<{ next: numb
 export async function benchOrderLead({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const database = await startThrowawayDatabase()
   try {
-    const { app, url, cookie } = await serve(database.pool)
-    await addOrders(url, cookie)
-    const browser = new Browser({ url, cookie })
-    for (let tab = 0; tab < tabs; tab++) await browser.open()
-    const { next, taken } = await timeKills(browser, isQuick ? 3 : 10)
+    const { next, taken } = await withServer(database.pool, async ({ url, cookie }) => {
+      await addOrders(url, cookie)
+      return withTabs(new Browser({ url, cookie }), (browser) => timeKills(browser, isQuick ? 3 : 10))
+    })
     if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ next, taken }))
-    await browser.close()
-    await app.close()
     return [
       atMost('order-lead-next-armed-max', Math.max(...next), 'ms', 8_000),
       atMost('order-lead-300-taken-over-max', Math.max(...taken), 'ms', 1_000),
