@@ -7,6 +7,7 @@ import { freePort } from '@peregrine/testkit/freePort'
 import { type FetchPath, requestBody, type RequestServer } from '@peregrine/trader/http/request'
 import { serverBook } from '@peregrine/trader/orders/serverBook'
 import type { Pool } from 'pg'
+import { unknownAbout } from '../apps/server/src/about.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { inProcessBus } from '../apps/server/src/bus/inProcessBus.ts'
 import { sessionCookie } from '../apps/server/src/http/session/sessionCookie.ts'
@@ -21,7 +22,7 @@ const orders = 300
 const tabs = 3
 /** Kills come at any moment between two heartbeats. */
 const heartbeatMs = 2_000
-const environment = { id: 'test', runId: 'run' }
+const environment = { id: 'bench', runId: null }
 const owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
 const program = new URL('./order-lead/tabWorker.ts', import.meta.url)
 
@@ -86,6 +87,7 @@ async function withServer<T>(pool: Pool, run: (server: Server) => Promise<T>): P
     bus: inProcessBus(),
     publicOrigins: [url],
     webRoot: null,
+    about: { ...unknownAbout, environmentId: environment.id },
     costLimits: { perSecond: 1e6, burst: 1e6 },
     onError: (error) => console.error(error),
   })

@@ -1,4 +1,5 @@
 // One tab of the bench of leadership, in a thread: the product's election, desk, book and signal line.
+import type { Order } from '@peregrine/contract/order'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Election, type ElectionMessage, type StoredLead, tickMs } from '@peregrine/orders/election'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
@@ -11,7 +12,7 @@ export type TabTask = {
   id: string
   url: string
   cookie: string
-  environment: { id: string; runId: string }
+  environment: Order['environment']
   /** Who led last, as the browser's storage has it. */
   stored: StoredLead | null
   /** Orders that are armed once the server follows so many. */
