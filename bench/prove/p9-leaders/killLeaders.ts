@@ -84,6 +84,7 @@ class Round {
         this.#signatures++
       },
       isLocked: () => this.#scene.clock.monotonicMs < this.#lockedUntilMs,
+      random,
       isOffLimits: () => plan.isOffLimits && random() < 0.5,
       hasElection: plan.hasElection,
       isCareless: withoutDefence,

@@ -46,6 +46,8 @@ export type RoundScene = {
   /** Defences taken out: claims that always succeed, an intent of its own for each try, and seals that nobody looks at. */
   isCareless: boolean
   newId(): string
+  /** 0 to 1, by the seed. */
+  random(): number
 }
 
 export type DeskKind = 'tab' | 'agent'
@@ -89,7 +91,7 @@ export class LeaderDesk {
       id: name,
       nowMs: () => scene.clock.monotonicMs,
       wallMs: () => scene.clock.wallMs,
-      random: Math.random,
+      random: scene.random,
       post: (message) => {
         for (const other of scene.desks) if (other !== this && other.kind === 'tab') other.inbox.push(message)
       },
