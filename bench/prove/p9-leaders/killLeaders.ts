@@ -197,8 +197,11 @@ class Round {
       agent.stopper.planAt('book.change after', 'killed')
       return [agent]
     }
+    const leaders = desks.filter(({ isLeader }) => isLeader)
     if (place.startsWith('signals.arm'))
-      for (const desk of desks.filter(({ isLeader }) => isLeader)) desk.stopper.plan(1, 'before', 'killed')
+      for (const { stopper } of leaders) stopper.plan(1, 'before', 'killed')
+    // Sealed anew is what an heir finds recorded and not signed.
+    if (place.startsWith('seal ')) for (const { stopper } of leaders) stopper.planAt('build after', 'killed')
     return desks
   }
 
