@@ -12,6 +12,8 @@ import { benchFirstTrade } from './firstTrade.ts'
 import { benchImport } from './importList.ts'
 import { benchLive } from './live.ts'
 import { benchMemoryGrowth } from './memoryGrowth.ts'
+import { benchOrderLead } from './orderLead.ts'
+import { benchOrderPage } from './orderPage.ts'
 import { benchPageLatency } from './pageLatency.ts'
 import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
@@ -40,6 +42,8 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   desk: benchDesk,
   trading: benchTrading,
   signals: benchSignals,
+  'order-page': benchOrderPage,
+  'order-lead': benchOrderLead,
   live: benchLive,
   'rest-memory': benchRestMemory,
   'memory-growth': benchMemoryGrowth,

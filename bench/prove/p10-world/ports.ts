@@ -22,6 +22,8 @@ export type WorldUrls = { server: string; eth: string; sol: string | null }
 /** One recipient gets exactly this much by one execution. Wei; lamports, above the rent of an empty account. */
 export const sentUnits = { eth: 1_000n, sol: 2_000_000n } as const
 export const chainId = 1
+/** Of the server's pages. */
+export const serverOrigin = 'http://peregrine.test'
 
 let lastId = 0
 
@@ -35,9 +37,9 @@ export async function ask(url: string, method: string, params: unknown[]): Promi
   return result
 }
 
-/** Asks our own server, as from a page of its own. */
-export function serverAsker(server: string): Sender {
-  const headers = { origin: 'http://peregrine.test' }
+/** Asks our own server, as from a page of its own; with a cookie as somebody who has signed in. */
+export function serverAsker(server: string, cookie = ''): Sender {
+  const headers = { origin: serverOrigin, cookie }
   return {
     request: (path, options, sent) =>
       requestBody(

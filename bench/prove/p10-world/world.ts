@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { multicall3 } from '@peregrine/sandbox/evm/contractAddresses'
+import { sessionCookie } from '@peregrine/server/http/session/sessionCookie'
+import { SessionStore } from '@peregrine/server/http/session/sessionStore'
 import { startTestApp } from '@peregrine/server/realtime/testing/testApp'
 import { defaultTradingSettings } from '@peregrine/server/domain/sends/settings'
 import { startFaultProxy } from '@peregrine/testkit/fault-proxy/startFaultProxy'
 import { type SendFault, startSendRouter } from '@peregrine/testkit/fault-proxy/startSendRouter'
 import { startTestChain } from '@peregrine/testkit/testChain'
 import { numberToHex } from 'viem'
-import { ask, type WorldUrls } from './ports.ts'
+import { ask, serverOrigin, type WorldUrls } from './ports.ts'
 
 /** Faults of nodes that are read; each chain has an honest node beside. */
 const readFaults = ['null-receipt', 'stale-head', 'mixed-nodes', 'garbage'] as const
@@ -24,6 +26,8 @@ export type World = {
   mine(blocks: number): Promise<void>
   /** Gives coins to a wallet. */
   fund(network: 'eth' | 'sol', address: string): Promise<void>
+  /** Signs somebody in; the cookie of his session. */
+  signIn(address: string): Promise<string>
   /** Faults that were injected into sends, by kind. */
   counts(): Record<string, number>
   stop(): Promise<void>
@@ -102,6 +106,11 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       async fund(network, address) {
         if (network === 'eth') await chain.rpc.call('anvil_setBalance', address, numberToHex(10n ** 20n))
         else await ask(urls.sol ?? '', 'requestAirdrop', [address, 1_000_000_000])
+      },
+      async signIn(address) {
+        const owner = { chainFamily: 'EVM', address } as const
+        const { secret } = await new SessionStore(app.database.pool, Date.now).open(owner, '', null)
+        return `${sessionCookie(serverOrigin).name}=${secret}`
       },
       counts: () => {
         const total: Record<string, number> = {}

@@ -1,85 +1,80 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Order } from '@peregrine/contract/order'
-import { networkFacts } from '@peregrine/core/network'
 import { tickMs } from '@peregrine/orders/election'
 import { isTimely, orderReasons } from '@peregrine/orders/orderSteps'
-import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
+import type { OrderBook } from '@peregrine/orders/orderBook'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { serverBook } from '@peregrine/trader/orders/serverBook'
 import { memoryLog } from '@peregrine/wallet/execution/testing/memoryLog'
+import type { WalletKey } from '@peregrine/wallet/vault/walletKey'
 import { localBook } from '../../../apps/web/src/orders/book/localBook.ts'
 import { indexedDbLog } from '../../../apps/web/src/wallet/execution/indexedDbLog.ts'
-import { ask, sentUnits, transferIntent } from '../p10-world/ports.ts'
+import { ask, sentUnits, serverAsker, transferIntent } from '../p10-world/ports.ts'
 import { intentId, proofWallet } from '../p10-world/wallets.ts'
 import type { PartOptions } from '../p9-runners/wallet.ts'
 import { LeaderDesk, type RoundScene } from './leaderDesk.ts'
+import { type Plan, ordersOf, planOf } from './roundPlan.ts'
 import { Stopper } from './stopper.ts'
 
 const lanes = 10
 /** A desk waits for about so many things from its signal to the end. */
 const steps = 34
-const realTickMs = 5
+/** The model's time passes some forty times as fast as the chain's; half of that where a server keeps the book. */
+const realTickMs = { local: 5, server: 10 }
 /** An intent that has no end this long after everything that may land could, is stuck. */
 const patienceMs = 60_000
 const lookEveryMs = 1_000
 /** A frozen or robbed tab comes back after so long of the model's time, at most. */
 const longestFreezeMs = 240_000
 
-/** Election or none, tabs alone or with an agent, and what else happens: each round one of them. */
-type Plan = {
-  hasElection: boolean
-  hasAgent: boolean
-  isRobbed: boolean
-  hasClockJump: boolean
-}
-
-function planOf(turn: number, random: () => number): Plan {
-  return {
-    hasElection: turn % 2 === 0,
-    hasAgent: turn % 4 >= 2,
-    isRobbed: random() < 0.25,
-    hasClockJump: random() < 0.25,
-  }
-}
-
-function orderOf(id: string, network: 'eth' | 'sol', address: string): Order {
-  const chainType = networkFacts[network].monitorChainType
-  return testOrder({ id, signalId: id, network, chainType, wallets: [testWallet(address, id)] })
-}
-
 /** Joins in the end, and is never stopped. */
 const survivor = 'tab-survivor'
+/** Orders by how they ended, and whether they were forged. */
+const ends = new Map<string, number>()
 /** Rounds whose order waited behind a free nonce until the wallet's next transaction. */
 let pressedAgain = 0
 
+/** The book of a round: the browser's, or the server's for a trader of its own. */
+async function openBook({ world, seed }: PartOptions, name: string, isSignedIn: boolean): Promise<OrderBook> {
+  const onForeign = () => {
+    throw new Error('the book has orders that nobody can read')
+  }
+  if (!isSignedIn) return localBook('proof', name, onForeign)
+  const cookie = await world.signIn(proofWallet('eth', seed, `owner-${name}`).address)
+  return serverBook(serverAsker(world.urls.server, cookie), onForeign)
+}
+
+type Opened = { name: string; plan: Plan; book: OrderBook }
 type Lane = { network: 'eth' | 'sol'; name: string; log: RoundScene['log']; random: () => number }
 
 class Round {
   readonly #options: PartOptions
   readonly #lane: Lane
   readonly #plan: Plan
-  readonly #id: string
   readonly #scene: RoundScene
-  readonly #order: Order
+  readonly #orders: readonly Order[]
   #signatures = 0
   #lookedAtMs = Number.NEGATIVE_INFINITY
+  #lockedUntilMs = 0
 
-  constructor(options: PartOptions, lane: Lane, turn: number) {
+  constructor(options: PartOptions, lane: Lane, { name, plan, book }: Opened) {
     const { seed, world, withoutDefence } = options
-    const name = `${lane.name}-${turn}`
+    const { network, random } = lane
     this.#options = options
     this.#lane = lane
-    this.#plan = planOf(turn, lane.random)
-    this.#id = intentId(seed, name)
-    const wallet = proofWallet(lane.network, seed, lane.name)
-    this.#order = orderOf(this.#id, lane.network, wallet.address)
+    this.#plan = plan
+    const { secret, address } = proofWallet(network, seed, lane.name)
+    const key: WalletKey = { type: network === 'eth' ? 'evm' : 'sol', secret, address }
+    const ids = [intentId(seed, name), intentId(seed, `${name}-other`)] as const
+    this.#orders = ordersOf(plan, { network, key, ids })
     let tries = 0
     this.#scene = {
       world,
-      network: lane.network,
-      book: localBook('proof', name, () => undefined),
+      network,
+      book,
       log: lane.log,
-      secret: wallet.secret,
-      recipient: proofWallet(lane.network, seed, `to-${name}`).address,
+      key,
+      recipient: proofWallet(network, seed, `to-${name}`).address,
       clock: { monotonicMs: 0, wallMs: Date.now() },
       signal: { trigger: null },
       desks: [],
@@ -88,16 +83,19 @@ class Round {
       noteSignature: () => {
         this.#signatures++
       },
-      hasElection: this.#plan.hasElection,
+      isLocked: () => this.#scene.clock.monotonicMs < this.#lockedUntilMs,
+      random,
+      isOffLimits: () => plan.isOffLimits && random() < 0.5,
+      hasElection: plan.hasElection,
       isCareless: withoutDefence,
       newId: () => intentId(seed, `${name}-try-${tries++}`),
     }
-    const kinds = this.#plan.hasAgent ? (['tab', 'tab', 'agent'] as const) : (['tab', 'tab', 'tab'] as const)
+    const kinds = plan.hasAgent ? (['tab', 'tab', 'agent'] as const) : (['tab', 'tab', 'tab'] as const)
     for (const [at, kind] of kinds.entries())
       this.#scene.desks.push(new LeaderDesk(this.#scene, `${kind}-${at}`, kind, memoryLog()))
   }
 
-  /** Lets the model's time pass, about forty times as fast as the chain's. */
+  /** Lets the model's time pass. */
   async #pass(until: () => boolean | Promise<boolean>): Promise<boolean> {
     const endMs = Date.now() + patienceMs
     while (Date.now() < endMs) {
@@ -111,17 +109,21 @@ class Round {
         for (const desk of this.#scene.desks)
           desk.look().catch((error: unknown) => console.error(desk.name, error))
       }
-      await wait(realTickMs)
+      await wait(realTickMs[this.#plan.isSignedIn ? 'server' : 'local'])
     }
     return false
   }
 
-  #read = () => this.#scene.book.read(this.#id)
+  /** The orders of the round as they stand. */
+  async #read(): Promise<Order[]> {
+    const stored = await Promise.all(this.#orders.map(({ id }) => this.#scene.book.read(id)))
+    return stored.flatMap((order) => order ?? [])
+  }
 
   async run(): Promise<void> {
     const { desks, book, clock, signal } = this.#scene
     const { random } = this.#lane
-    await book.add([this.#order])
+    await book.add(this.#orders)
     for (const desk of desks) if (desk.isLeader) await desk.desk.lead()
     await this.#pass(() => desks.some(({ isLeader }) => isLeader) && clock.monotonicMs > 4_000)
     for (const desk of desks) await desk.look()
@@ -138,7 +140,8 @@ class Round {
       committedAtMs: now,
       triggeredAtMs: now,
     }
-    for (const desk of hearing) desk.hear(this.#id, signal.trigger)
+    this.#lockedUntilMs = clock.monotonicMs + this.#plan.lockedMs
+    for (const desk of hearing) for (const { signalId } of this.#orders) desk.hear(signalId, signal.trigger)
     if (this.#plan.hasClockJump) clock.wallMs += random() < 0.5 ? 30_000 : -30_000
     const wakeAtMs = clock.monotonicMs + random() * longestFreezeMs
     await this.#pass(async () => {
@@ -194,8 +197,11 @@ class Round {
       agent.stopper.planAt('book.change after', 'killed')
       return [agent]
     }
+    const leaders = desks.filter(({ isLeader }) => isLeader)
     if (place.startsWith('signals.arm'))
-      for (const desk of desks.filter(({ isLeader }) => isLeader)) desk.stopper.plan(1, 'before', 'killed')
+      for (const { stopper } of leaders) stopper.plan(1, 'before', 'killed')
+    // Sealed anew is what an heir finds recorded and not signed.
+    if (place.startsWith('seal ')) for (const { stopper } of leaders) stopper.planAt('build after', 'killed')
     return desks
   }
 
@@ -208,10 +214,8 @@ class Round {
   }
 
   async #isOver(): Promise<boolean> {
-    const order = await this.#read()
-    if (order?.status !== 'failed') return order?.status === 'success'
-    // What was interrupted is traded yet while its trigger is young, by whoever found that.
-    return order.reason !== orderReasons.interrupted || !isTimely(order, this.#scene.clock.wallMs)
+    const orders = await this.#read()
+    return orders.every((order) => isOver(order, this.#scene.clock.wallMs))
   }
 
   async #executions(): Promise<number> {
@@ -231,27 +235,50 @@ class Round {
       totals.n += stopper.stopped
       stopper.isDead = true
     }
-    const [order, executions] = [await this.#read(), await this.#executions()]
-    const fault = faultOf(order, executions)
+    const [orders, executions] = [await this.#read(), await this.#executions()]
+    for (const order of orders) {
+      const end = `${this.#plan.isForged ? 'forged ' : ''}${endOf(order)}`
+      ends.set(end, (ends.get(end) ?? 0) + 1)
+    }
+    const fault = faultOf(this.#plan, orders, executions)
     if (fault === null) return
     totals[fault]++
+    const told = orders.map(
+      (order) => `${endOf(order)} (${order.reason}): ${order.logs.map((line) => line.slice(14)).join(' | ')}`,
+    )
     totals.told.push(
-      `${this.#lane.network} ${this.#id.slice(0, 6)}: ${order?.status} (${order?.reason}), ${executions} times, ${this.#signatures} signatures, ${JSON.stringify(this.#plan)}, ${order?.logs.map((line) => line.slice(14)).join(' | ')}`,
+      `${this.#lane.network} ${executions} times, ${this.#signatures} signatures, ${JSON.stringify(this.#plan)}, ${told.join(' and ')}`,
     )
   }
 }
 
-function faultOf(order: Order | null, executions: number): 'lost' | 'doubled' | 'wrong' | null {
+/** True for an order that nobody goes on with. */
+function isOver(order: Order, nowMs: number): boolean {
+  if (order.deletedAt !== undefined || order.status === 'success') return true
+  // What was interrupted is traded yet while its trigger is young, by whoever found that.
+  return order.status === 'failed' && (order.reason !== orderReasons.interrupted || !isTimely(order, nowMs))
+}
+
+const endOf = ({ status, deletedAt }: Order) => (deletedAt === undefined ? status : 'withdrawn')
+
+/** All of a round's orders pay one recipient: of a group one may, of a forged one nobody. */
+function faultOf(
+  { isForged }: Plan,
+  orders: readonly Order[],
+  executions: number,
+): 'lost' | 'doubled' | 'wrong' | null {
   if (executions > 1) return 'doubled'
-  if (order?.status !== 'success' && order?.status !== 'failed') return 'lost'
-  return (order.status === 'success') === (executions === 1) ? null : 'wrong'
+  const found = orders.map(endOf)
+  if (!found.every((end) => end === 'success' || end === 'failed' || end === 'withdrawn')) return 'lost'
+  if (isForged && executions > 0) return 'wrong'
+  return found.filter((end) => end === 'success').length === executions ? null : 'wrong'
 }
 
 /** A run of this size must have stopped somebody at every place. */
 const allPlacesFrom = 400
 
 /**
- * Tabs and agents that lead, die and freeze around one order each: the product's own election, desk, book and execution
+ * Tabs and agents that lead, die and freeze around one order or a group of two each: the product's own election, desk, book and execution
  * over a real chain. Half of the rounds run without an election, where everybody leads.
  */
 export async function killLeaders(options: PartOptions): Promise<void> {
@@ -268,12 +295,18 @@ export async function killLeaders(options: PartOptions): Promise<void> {
       log: indexedDbLog(`led-${at}`),
       random: seededRandom(seed + 31 * at),
     } as const
-    while (totals.n < until) await new Round(options, lane, turn++).run()
+    while (totals.n < until) {
+      const name = `${lane.name}-${turn}`
+      const plan = planOf(turn++, lane.random)
+      const book = await openBook(options, name, plan.isSignedIn)
+      await new Round(options, lane, { name, plan, book }).run()
+    }
   }
   await Promise.all(Array.from({ length: Math.min(lanes, Math.ceil(n / 3)) }, (_, at) => runLane(at)))
   const missed = Stopper.missed()
   if (n >= allPlacesFrom && missed.length > 0) totals.wrong++
   totals.told.push(
+    [...ends].map(([end, count]) => `${count} ${end}`).join(', '),
     `${pressedAgain} went on with the wallet's next transaction`,
     `${Stopper.hit.size} of ${Stopper.passed.size} places hit${missed.length > 0 ? `, not ${missed.join(', ')}` : ''}`,
   )

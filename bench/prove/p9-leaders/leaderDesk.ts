@@ -5,8 +5,9 @@ import type { DeskPorts } from '@peregrine/orders/deskPorts'
 import { Election, type ElectionMessage, type StoredLead } from '@peregrine/orders/election'
 import type { OrderBook } from '@peregrine/orders/orderBook'
 import { OrderDesk } from '@peregrine/orders/orderDesk'
-import { testSealed, testSealedBy } from '@peregrine/orders/testing/testOrder'
+import { orderReasons } from '@peregrine/orders/orderSteps'
 import type { FoundEnd, TradeEnd } from '@peregrine/orders/tradeEnd'
+import { sealedOrder } from '@peregrine/testkit/sealedOrder'
 import type { TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
@@ -15,17 +16,19 @@ import { execute, LostClaim, recover } from '@peregrine/wallet/execution/runExec
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { serverAsker, transferIntent, worldPorts } from '../p10-world/ports.ts'
+import type { WalletKey } from '@peregrine/wallet/vault/walletKey'
 import type { World } from '../p10-world/world.ts'
+import { sealersOf } from './roundPlan.ts'
 import { Stopper } from './stopper.ts'
 
-/** What the desks of one round share: a browser with its locks and clock, and a server with one signal. */
+/** What the desks of one round share: a browser with its locks and clock, and a server with signals that fire together. */
 export type RoundScene = {
   world: World
   network: 'eth' | 'sol'
   book: OrderBook
   /** Of the browser's tabs; an agent has its own. */
   log: ExecutionLog
-  secret: Uint8Array
+  key: WalletKey
   recipient: string
   clock: { monotonicMs: number; wallMs: number }
   signal: { trigger: Trigger | null }
@@ -34,14 +37,23 @@ export type RoundScene = {
   /** Web Locks by name: of a tab that died, or was robbed of it, they are free. */
   locks: Map<string, LeaderDesk>
   noteSignature(): void
+  /** The wallets of the browser; an agent has its own key. */
+  isLocked(): boolean
+  /** Drawn anew with each call. */
+  isOffLimits(): boolean
   /** All lead, always. */
   hasElection: boolean
-  /** Defences taken out: claims that always succeed, and an intent of its own for each try. */
+  /** Defences taken out: claims that always succeed, an intent of its own for each try, and seals that nobody looks at. */
   isCareless: boolean
   newId(): string
+  /** 0 to 1, by the seed. */
+  random(): number
 }
 
 export type DeskKind = 'tab' | 'agent'
+
+/** What a signing worker says while its vault is locked. */
+class Locked extends Error {}
 
 const inHand: readonly string[] = ['armed', 'claimed', 'signed', 'sent']
 
@@ -79,7 +91,7 @@ export class LeaderDesk {
       id: name,
       nowMs: () => scene.clock.monotonicMs,
       wallMs: () => scene.clock.wallMs,
-      random: Math.random,
+      random: scene.random,
       post: (message) => {
         for (const other of scene.desks) if (other !== this && other.kind === 'tab') other.inbox.push(message)
       },
@@ -155,10 +167,10 @@ export class LeaderDesk {
   }
 
   #executionPorts(): ExecutionPorts {
-    const { world, secret, noteSignature } = this.#scene
+    const { world, key, noteSignature } = this.#scene
     const plain = worldPorts({
       urls: world.urls,
-      secretOf: () => secret,
+      secretOf: () => key.secret,
       log: this.#log,
       holder: this.name,
       sleep: () => wait(20),
@@ -195,7 +207,7 @@ export class LeaderDesk {
   }
 
   #ports(): DeskPorts {
-    const { book, clock, locks, newId, isCareless, world } = this.#scene
+    const { book, clock, isOffLimits, key, locks, newId, isCareless, world } = this.#scene
     const asker = serverAsker(world.urls.server)
     const at = <A extends unknown[], T>(place: string, call: (...args: A) => Promise<T>) =>
       this.stopper.step(place, call)
@@ -230,20 +242,34 @@ export class LeaderDesk {
         }
       },
       mayCarryOut: () => true,
-      isUnlocked: at('isUnlocked', async () => true),
-      sealedBy: at('sealedBy', async (order) => testSealedBy(order)),
-      seal: at('seal', async (order) => testSealed(order)),
+      isUnlocked: at('isUnlocked', async () => !this.#isLocked),
+      sealedBy: at('sealedBy', async (order) => this.#sealedBy(order)),
+      seal: at('seal', async (order) => {
+        if (this.#isLocked) throw new Locked()
+        return sealedOrder(order, [key])
+      }),
       signals: this.#signals(),
       checkFee: async () => 'agreed',
-      isWithinLimits: at('isWithinLimits', async () => true),
+      isWithinLimits: at('isWithinLimits', async () => !isOffLimits()),
       trade: (order, wallet, isOurs) => this.#trade(order, wallet, isOurs),
       findEnd: at('findEnd', (order, wallet) => this.#findEnd(order, wallet)),
       close: at('close', (order, wallet) => closeIntent(asker, order, wallet)),
       readBought: async () => null,
       tell: (news) => {
-        if (news.type === 'trouble') console.error(this.name, news.what, news.error)
+        if (news.type === 'trouble' && !(news.error instanceof Locked))
+          console.error(this.name, news.what, news.error)
       },
     }
+  }
+
+  get #isLocked(): boolean {
+    return this.kind === 'tab' && this.#scene.isLocked()
+  }
+
+  #sealedBy(order: Order): string[] {
+    const { isCareless, key } = this.#scene
+    if (this.#isLocked) throw new Locked()
+    return isCareless ? order.wallets.map(({ address }) => address) : sealersOf(order, key)
   }
 
   #signals(): DeskPorts['signals'] {
@@ -266,9 +292,19 @@ export class LeaderDesk {
     }
   }
 
+  /** Why nothing is signed, as a trade looks for it once more; null for nothing. */
+  async #findRefusal(order: Order, isOurs: () => Promise<boolean>): Promise<TradeEnd | null> {
+    const failed = (reason: string): TradeEnd => ({ state: 'failed', reason, hash: null })
+    if (this.#isLocked) return failed('vault-locked')
+    if (this.#sealedBy(order).length === 0) return failed(orderReasons.unsealed)
+    if (this.#scene.isOffLimits()) return { state: 'off-limits' }
+    return this.#scene.isCareless || (await isOurs()) ? null : failed(orderReasons.interrupted)
+  }
+
   async #trade(order: Order, wallet: OrderWallet, isOurs: () => Promise<boolean>): Promise<TradeEnd> {
     const { network, recipient, isCareless, newId } = this.#scene
-    if (!isCareless && !(await isOurs())) return { state: 'failed', reason: 'interrupted', hash: null }
+    const refusal = await this.#findRefusal(order, isOurs)
+    if (refusal) return refusal
     const id = isCareless ? newId() : wallet.intentId
     this.#underWay.add(id)
     try {

@@ -43,6 +43,11 @@ export class FollowedSignals {
     this.#orderIds.delete(signalId)
   }
 
+  /** Leaves a signal: whoever follows it again is told that it has fired. */
+  leave(signalId: string): void {
+    if (this.#orderIds.delete(signalId)) this.#signals.leave([signalId])
+  }
+
   /** Leaves every signal but these. */
   leaveBut(wanted: ReadonlySet<string> = new Set()): void {
     const gone = [...this.#orderIds.keys()].filter((id) => !wanted.has(id))

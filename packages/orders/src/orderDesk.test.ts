@@ -479,3 +479,17 @@ test('an order that is left to others is neither watched nor claimed nor gone on
   expect(await world.stored(foreign.id)).toMatchObject({ status: 'pending', epoch: 0 })
   expect(await world.stored(running.id)).toMatchObject({ status: 'executing', epoch: 1 })
 })
+
+test('whoever asks for a round while one ends, gets another', async () => {
+  // At each of the desk's own steps.
+  for (let steps = 0; steps < 60; steps++) {
+    const [before, added] = [testOrder(), testOrder()]
+    const { world, desk } = await openDesk(before)
+    void desk.sync()
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    await world.book.add([added])
+    await desk.sync()
+    await world.fire(added, testTrigger(world.nowMs), desk)
+    expect(world.traded, `after ${steps} steps`).toHaveLength(1)
+  }
+})

@@ -6,6 +6,7 @@ import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
 import { FollowedSignals } from './followedSignals.ts'
 import { actUntilMs, type Fired, firedBefore, firedNow, stillFired } from './fired.ts'
+import { inRounds } from './inRounds.ts'
 import { isAbandoned } from './isAbandoned.ts'
 import { isSealed } from './isSealed.ts'
 import {
@@ -22,6 +23,7 @@ import {
   lateReason,
   mayBeUndone,
   mayBeWatchedAnew,
+  mayComeBack,
   notArmed,
   orderReasons,
   putBack,
@@ -60,8 +62,6 @@ export class OrderDesk {
   /** What fired and was not carried out yet: the wallets are locked, or something could not be read. */
   readonly #waiting = new Map<string, Fired>()
   #isLeading = false
-  #syncing: Promise<void> | null = null
-  #isSyncAsked = false
 
   constructor(ports: DeskPorts) {
     this.#ports = ports
@@ -90,22 +90,13 @@ export class OrderDesk {
    * Brings what is followed in step with the book, and goes on with what is open, if this desk leads. Call after every
    * change, after an unlock, and now and then.
    */
-  sync(): Promise<void> {
-    this.#isSyncAsked = true
-    this.#syncing ??= this.#syncAll().finally(() => {
-      this.#syncing = null
-    })
-    return this.#syncing
-  }
+  readonly sync: () => Promise<void> = inRounds(() => this.#round())
 
-  async #syncAll(): Promise<void> {
-    while (this.#isSyncAsked) {
-      this.#isSyncAsked = false
-      try {
-        if (this.#isLeading) await this.#syncOnce()
-      } catch (error) {
-        this.#ports.tell({ type: 'trouble', what: 'sync', error })
-      }
+  async #round(): Promise<void> {
+    try {
+      if (this.#isLeading) await this.#syncOnce()
+    } catch (error) {
+      this.#ports.tell({ type: 'trouble', what: 'sync', error })
     }
   }
 
@@ -208,7 +199,8 @@ export class OrderDesk {
     const order = await book.read(id)
     const isFirst = !this.#waiting.delete(id)
     // Under other terms it is watched anew: what fired before does not count.
-    if (order?.signalId !== fired.signalId || !isArmed(order, await this.#parentOf(order))) return
+    if (order?.signalId !== fired.signalId || !isArmed(order, await this.#parentOf(order)))
+      return this.#letGo(order, fired)
     if (!isOfRun(order, this.#ports.environment()) || (await this.#isOver(order))) return
     if (monotonicMs() > actUntilMs(fired, order)) return this.#ask(id, fired, lateReason(order), lateLog)
     if (isFirst) tell({ type: 'fired', order })
@@ -226,7 +218,13 @@ export class OrderDesk {
   async #claim(order: Order, fired: Fired): Promise<void> {
     const { holder, nowMs } = this.#ports
     const own = await this.#change(order, claimed(order, holder, fired.trigger, nowMs()))
-    if (own) await this.#run(own, this.#runOf(own, fired))
+    if (own) return this.#run(own, this.#runOf(own, fired))
+    this.#letGo(await this.#ports.book.read(order.id), fired)
+  }
+
+  /** Others have it. Should it wait again it is followed anew, and the server says that it has fired: it does not say so twice. */
+  #letGo(order: Order | null, { signalId }: Fired): void {
+    if (order && mayComeBack(order)) this.#followed.leave(signalId)
   }
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */

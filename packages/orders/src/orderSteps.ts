@@ -91,6 +91,11 @@ export function isRunning({ status, deletedAt }: Order): boolean {
   return (status === 'executing' || status === 'timeout') && deletedAt === undefined
 }
 
+/** True for an order that may wait again though its signal has fired: one put back by others, or given back its place. */
+export function mayComeBack({ status, deletedAt }: Order): boolean {
+  return status === 'pending' || status === 'executing' || deletedAt !== undefined
+}
+
 /** As far back as a reorg reaches: 150 blocks of the slowest chain. */
 const reorgReachMs = 30 * 60_000
 

@@ -1,6 +1,6 @@
 import { getQuote } from '@peregrine/contract/routes/quotes'
 import type { Order } from '@peregrine/contract/order'
-import { parseQuote } from '@peregrine/wallet/trade/parseQuote'
+import { parseQuote, type Quote } from '@peregrine/wallet/trade/parseQuote'
 import { call } from '../http/callRoute.ts'
 import { readCoinPrice } from '../readCoinPrice.ts'
 import { readUnits } from '../swapPorts.ts'
@@ -23,15 +23,10 @@ async function unitsOf(trader: Trader, order: Order): Promise<bigint | null> {
   return (held * BigInt(size.bps)) / 10_000n
 }
 
-/**
- * Reads the pool again before an order is claimed: a trigger is the word of one trade. True also where nothing bounds the
- * order, or nothing can be traded: its own trade says why. Throws where that cannot be told.
- */
-export async function isWithinLimits(trader: Trader, order: Order): Promise<boolean> {
-  const [units, coinPrice] = await Promise.all([unitsOf(trader, order), readCoinPrice(trader, order.network)])
-  if (units === null || units <= 0n) return true
-  // By it dollars become coins: it is asked for again while what fired is young.
-  if (coinPrice === null) throw new Error('the coin has no price yet')
+/** What the pool gives now for the first wallet's trade; null for nothing to ask. */
+async function quoteOf(trader: Trader, order: Order): Promise<Quote | null> {
+  const units = await unitsOf(trader, order)
+  if (units === null || units <= 0n) return null
   const { network, side, condition, limits, wallets, tradeSettings } = order
   const reply = await call(trader, getQuote, {
     params: { network, token: condition.tokenAddress },
@@ -44,7 +39,18 @@ export async function isWithinLimits(trader: Trader, order: Order): Promise<bool
       mode: tradeSettings.mode,
     },
   })
-  const quote = parseQuote(reply)
+  return parseQuote(reply)
+}
+
+/**
+ * Reads the pool again before an order is claimed: a trigger is the word of one trade. True also where nothing bounds the
+ * order, or nothing can be traded: its own trade says why. Throws where that cannot be told.
+ */
+export async function isWithinLimits(trader: Trader, order: Order): Promise<boolean> {
+  const [quote, coinPrice] = await Promise.all([quoteOf(trader, order), readCoinPrice(trader, order.network)])
+  if (!quote) return true
+  // By it dollars become coins: it is asked for again while what fired is young.
+  if (coinPrice === null) throw new Error('the coin has no price yet')
   const least = leastOf(order, quote, coinPrice)
   return least === null || quote.receive.units >= least
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderWallet } from '@peregrine/contract/order'
 import { isFault } from '@peregrine/core/fault'
-import { isSaleRefused } from '@peregrine/core/trading/saleSafety'
+import type { Trading } from '@peregrine/contract/routes/trading'
+import { isSaleRefused, type SaleFacts } from '@peregrine/core/trading/saleSafety'
 import type { TradeSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { orderReasons } from '@peregrine/orders/orderSteps'
 import { worstPriceOf } from '@peregrine/orders/worstReceipt'
@@ -88,33 +89,43 @@ async function hasSealed(trader: Trader, order: Order, { address }: OrderWallet)
   return (await trader.sealedBy({ ...order, wallets })).includes(address)
 }
 
+type Facts = { trading: Trading; coinPrice: number | null; isSealed: boolean; saleFacts: SaleFacts | null }
+
+/** What decides whether an order may trade now, asked for at once. */
+async function readFacts(trader: Trader, { order, wallet }: Scene): Promise<Facts> {
+  const { network, side, condition } = order
+  const { tokenAddress, poolAddress } = condition
+  const [trading, coinPrice, isSealed, saleFacts] = await Promise.all([
+    trader.trading(),
+    readCoinPrice(trader, network),
+    hasSealed(trader, order, wallet),
+    side === 'buy' ? readSaleFacts(trader, network, tokenAddress, poolAddress) : null,
+  ])
+  return { trading, coinPrice, isSealed, saleFacts }
+}
+
 /** What a trader would be asked about is refused: nobody is there to say yes. */
-async function refuseRisks(
-  trader: Trader,
-  { order, wallet }: Scene,
-  coinPrice: number | null,
-): Promise<void> {
-  if (!(await hasSealed(trader, order, wallet))) throw new NotTraded(orderReasons.unsealed)
+function refuseRisks(trader: Trader, { order, wallet }: Scene, facts: Facts): void {
+  const { isSealed, coinPrice, saleFacts } = facts
+  if (!isSealed) throw new NotTraded(orderReasons.unsealed)
   if (trader.isConnected(wallet.address)) throw new NotTraded('wallet-connected')
   // A bound that cannot be checked is none.
   if (coinPrice === null || worstPriceOf(order) === null) throw new NotTraded('price-unknown')
-  if (order.side === 'sell') return
-  const { tokenAddress, poolAddress } = order.condition
-  if (isSaleRefused(await readSaleFacts(trader, order.network, tokenAddress, poolAddress)))
-    throw new NotTraded('unsellable')
+  if (saleFacts && isSaleRefused(saleFacts)) throw new NotTraded('unsellable')
 }
 
 type PricedScene = SwapScene & { serviceFee: ServiceFee }
 
 async function sceneOf(trader: Trader, given: Scene): Promise<PricedScene> {
   const { order, isOurs } = given
-  const [trading, coinPrice] = await Promise.all([trader.trading(), readCoinPrice(trader, order.network)])
+  const facts = await readFacts(trader, given)
+  const { trading, coinPrice } = facts
   // A sandbox may be begun anew while a page stays open.
   const { id, runId } = trading.environment
   if (order.environment.id !== id || order.environment.runId !== runId) throw new NotTraded('other-run')
   const now = feeOfOrder(trader, order, trading)
   if (now.type !== 'agreed') throw new NotTraded('fee-changed')
-  await refuseRisks(trader, given, coinPrice)
+  refuseRisks(trader, given, facts)
   const settings = settingsOf(trader, order)
   return {
     serviceFee: now.fee,
