@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ChainWriter, type WrittenTrade } from '../../realtime/testing/chainWriter.ts'
 import { armSignals } from './armSignals.ts'
+import { freshProgress } from './rules/progress.ts'
 import { SignalEngine } from './signalEngine.ts'
 import { signalOwner } from './signalOwner.ts'
 import { newSignal, over, poolA, poolB, tkn, under } from './testing/newSignal.ts'
@@ -287,6 +288,83 @@ test('percentages and trailing bests start from the stored price', async () => {
   expect(await states(down)).toEqual(['triggered'])
 })
 
+const slow = { holdMs: 3_000 }
+const drop = newTrailing(20)
+
+function newTrailing(percent: number, activation: number | null = null): SignalInput['condition'] {
+  return { kind: 'trailing', measure: 'price', from: 'highest', percent, activation }
+}
+
+/** Adds blocks with a trade each, a second apart. */
+async function blocks(...prices: number[]): Promise<void> {
+  for (const price of prices) await block(trade(price))
+}
+
+test('a push is no highest where a hold was asked: not just before it is armed, not after a restart', async () => {
+  await blocks(1, 1, 1, 1, 1.4)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(1, 1, 1, 1, 1, 1.4)
+  await engine.tick()
+  await killEngine()
+  await writer.addBlock([trade(1)])
+  await writer.addBlock([trade(1)])
+  await startEngine()
+  await blocks(1, 1, 1, 1)
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 1 }])
+})
+
+test('a highest that has yet to last is stored, and lasts by what was committed meanwhile', async () => {
+  await blocks(1)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await blocks(2, 2)
+  await engine.tick()
+  await killEngine()
+  await writer.addBlock([trade(2)])
+  await writer.addBlock([trade(2.1)])
+  await startEngine()
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 2 }])
+  await blocks(1.5, 1.5, 1.5)
+  expect(await states(input)).toEqual(['armed'])
+  await blocks(1.5)
+  expect(await states(input)).toEqual(['triggered'])
+})
+
+test('a reorg takes back the highest that lasted, and the time that it lasted', async () => {
+  await blocks(1)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await blocks(2, 2, 2, 2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 2 }])
+  for (let undone = 0; undone < 3; undone++) await engine.take(await writer.undoBlock())
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(2, 2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 2 }])
+})
+
+test('one that was armed when a single trade was a highest keeps what it has, and takes no more of them', async () => {
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await killEngine()
+  const now = { ...freshProgress, isActive: true, best: 1.2 }
+  expect(now).not.toHaveProperty('rungs')
+  await database.pool.query('update signal set progress = $1, is_taken = true', [{ now, before: [] }])
+  await startEngine()
+  await blocks(1.2, 1.5, 1, 1, 1, 1, 1)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 1.2 }])
+  await blocks(0.96, 0.96, 0.96, 0.96)
+  expect(await states(input)).toEqual(['triggered'])
+})
+
 test('no pool named: only trades of the deepest count, also when it changes', async () => {
   const input = newSignal(over(2), { pool: null })
   await arm(input)
@@ -347,6 +425,14 @@ function manyKinds(): SignalInput[] {
       newSignal({ kind: 'trailing', ...price, from: 'highest', percent, activation: 105 }),
     ),
     newSignal({ kind: 'trailing', ...price, from: 'lowest', percent: 12, activation: null }),
+    newSignal(
+      { kind: 'trailing', ...price, from: 'highest', percent: 6, activation: 101 },
+      { holdMs: 2_000 },
+    ),
+    newSignal(
+      { kind: 'trailing', ...price, from: 'lowest', percent: 4, activation: null },
+      { volumeUsd: 250 },
+    ),
     newSignal(over(108), { holdMs: 2_000 }),
     newSignal(over(106), { volumeUsd: 350 }),
     newSignal(under(92), { holdMs: 3_000, volumeUsd: 150, pool: null }),
