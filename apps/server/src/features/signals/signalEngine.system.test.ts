@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withTransaction } from '../../db/withClient.ts'
 import { ChainWriter, type WrittenTrade } from '../../realtime/testing/chainWriter.ts'
 import { armSignals } from './armSignals.ts'
 import { freshProgress } from './rules/progress.ts'
@@ -40,10 +41,11 @@ afterEach(async () => {
 
 const now = () => writer.timeMs + behindMs
 
+/** Starts an engine, once the database has ended the connection of the one before. */
 async function startEngine(): Promise<void> {
   client = await database.pool.connect()
   engine = new SignalEngine({ client, now, placeEveryMs })
-  await engine.start()
+  await expect.poll(() => engine.start(), { interval: 1 }).toBe(true)
 }
 
 /** Ends the engine as a killed process does: what it held in memory is gone, its connection too. */
@@ -106,6 +108,33 @@ test('the place and the trigger are one transaction; a record that is taken twic
   await database.pool.query('update signal_cursor set seq = seq - 1')
   await startEngine()
   expect(await read(input)).toMatchObject([{ state: 'triggered', version: 1 }])
+})
+
+test('the last write of a killed engine ends before the next engine reads anything', async () => {
+  placeEveryMs = 0
+  await killEngine()
+  await startEngine()
+  const input = newSignal(over(2), { volumeUsd: 250 })
+  await arm(input)
+  await block(trade(2))
+  await withTransaction(database.pool, async (db) => {
+    await db.query('select from signal_cursor for update')
+    const taken = engine.take(await writer.addBlock([trade(2)])).catch(() => undefined)
+    const blocked = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await db.query(blocked)).rowCount).toBe(1)
+    await killEngine()
+    await taken
+    const next = await database.pool.connect()
+    // It stores no place of its own, which would have to wait for the one that is locked.
+    const early = new SignalEngine({ client: next, now, placeEveryMs: Number.POSITIVE_INFINITY })
+    const isStarted = await early.start()
+    next.release()
+    expect(isStarted).toBe(false)
+  })
+  await startEngine()
+  await engine.tick()
+  const { rows } = await database.pool.query(`select state, progress->'now'->'volumeUsd' as usd from signal`)
+  expect(rows).toEqual([{ state: 'armed', usd: 200 }])
 })
 
 test('what was committed while nobody evaluated is evaluated first, in order', async () => {
