@@ -4,6 +4,7 @@ import { networkFacts } from '@peregrine/core/network'
 import type pg from 'pg'
 import { withTransaction } from '../../db/withClient.ts'
 import { evaluateStored, untouched } from './evaluateStored.ts'
+import { readStarts } from './readStarts.ts'
 import { readStored } from './readStored.ts'
 import type { SignalOwner } from './signalOwner.ts'
 import { readStatuses, signalChannel } from './signalStore.ts'
@@ -72,10 +73,12 @@ async function rowsOf(client: pg.ClientBase, inputs: readonly SignalInput[], now
     'select chain, epoch, seq from chain_cursor',
   )
   const stored = await readStored(client, inputs)
+  const starts = await readStarts(client, inputs)
+  const startOf = ({ signalId }: SignalInput) => starts.get(signalId) ?? untouched
   return inputs.map((input) => {
     const { signalId, network, token, expiresAt } = input
     const { chain } = networkFacts[network]
-    const { stored: progress, end } = evaluateStored(input, untouched, stored(signalId), nowMs)
+    const { stored: progress, end } = evaluateStored(input, startOf(input), stored(signalId), nowMs)
     const isOver = expiresAt !== null && expiresAt <= nowMs
     const { state, trigger } = isOver ? { state: 'expired', trigger: null } : (end ?? waiting)
     const { epoch = null, seq = null } = places.find((place) => place.chain === chain) ?? {}

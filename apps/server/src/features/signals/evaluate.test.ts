@@ -222,3 +222,36 @@ test('progress goes back to a block, and nothing of the blocks above is left', (
   expect(see(recordOf(4, { trades: [tradeOf(4, { tokenPrice: 13 })] }))).toEqual([])
   expect(see(recordOf(5, { trades: [tradeOf(5, { tokenPrice: 12 })] }))).toHaveLength(1)
 })
+
+test('a push is no highest where a hold was asked, and one that lasts goes back with its blocks', () => {
+  const trailing = {
+    kind: 'trailing',
+    measure: 'price',
+    from: 'highest',
+    percent: 20,
+    activation: null,
+  } as const
+  const { see, signals } = waiting(newSignal(trailing, { holdMs: 30_000 }))
+  const [signal] = signals
+  if (!signal) throw new Error('there is one')
+  const at = (block: number, beforeMs: number, ...prices: number[]) => {
+    const timestamp = nowMs - beforeMs
+    const trades = prices.map((tokenPrice) => tradeOf(block, { tokenPrice, timestamp }))
+    return see(recordOf(block, { blockTimeMs: timestamp, trades }))
+  }
+  at(1, 200_000, 1)
+  at(2, 170_000, 1, 1.4, 1)
+  at(3, 169_000, 1)
+  expect(at(4, 130_000, 1)).toEqual([])
+  expect(signal.progress.best).toBe(1)
+  at(5, 100_000, 1.4)
+  at(6, 70_001)
+  expect(signal.progress.best).toBe(1)
+  // No trade fell back: the block alone is late enough.
+  at(7, 70_000)
+  expect(signal.progress).toMatchObject({ best: 1.4, rungs: [] })
+  expect(goBack(signal.stored, 6).now).toMatchObject({ best: 1, rungs: [{ figure: 1.4 }] })
+  expect(goBack(signal.stored, 4).now).toMatchObject({ best: 1, rungs: [] })
+  at(8, 60_000, 1.1)
+  expect(at(9, 30_000)).toEqual([[0, 'triggered', `trade-8-`]])
+})

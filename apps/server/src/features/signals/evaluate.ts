@@ -3,7 +3,7 @@ import type { SignalInput, Trigger } from '@peregrine/contract/signal'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { type ArmedSignal, grow } from './armedSignal.ts'
 import type { Seen, Step } from './rules/progress.ts'
-import { hasHeld, isPriceCondition, type PricePoint, seePrice } from './rules/watchPrice.ts'
+import { isPriceCondition, passTime, type PricePoint, seePrice } from './rules/watchPrice.ts'
 import { seeBuy, seeSale } from './rules/watchWallets.ts'
 import type { SignalIndex } from './signalIndex.ts'
 
@@ -145,6 +145,8 @@ function seeLaunches(record: ChainRecord, index: SignalIndex, endings: Endings):
   }
 }
 
+const unseen: Seen = { tradeId: null, pool: null, price: null, marketCap: null }
+
 /**
  * A hold runs out by the chain's own time: no trade fell back up to this block. What of the chain is not read yet is
  * not taken for silence.
@@ -152,8 +154,9 @@ function seeLaunches(record: ChainRecord, index: SignalIndex, endings: Endings):
 function seeTime(record: ChainRecord, index: SignalIndex, endings: Endings): void {
   for (const signal of index.holding(record.chain)) {
     const { progress, input } = signal
-    if (!progress.last || !endings.isOpen(signal) || !hasHeld(input, progress, record.blockTimeMs)) continue
-    endings.take(signal, { progress, isMet: true }, progress.last, record)
+    if (!isPriceCondition(input.condition) || !endings.isOpen(signal)) continue
+    const step = passTime(input.condition, input, progress, record.blockTimeMs)
+    endings.take(signal, step, progress.last ?? unseen, record)
   }
 }
 

@@ -2,7 +2,7 @@ import type { SignalInput, Trigger } from '@peregrine/contract/signal'
 import { grow, type StoredProgress } from './armedSignal.ts'
 import { type Ending, endOf } from './evaluate.ts'
 import type { Stored } from './readStored.ts'
-import { freshProgress, type Step } from './rules/progress.ts'
+import { freshProgress, type Step, withoutHold, withoutRungs } from './rules/progress.ts'
 import { isPriceCondition, seePrice } from './rules/watchPrice.ts'
 
 export const untouched: StoredProgress = { now: freshProgress, before: [] }
@@ -12,7 +12,7 @@ type Start = { stored: StoredProgress; end: Pick<Ending, 'state' | 'trigger'> | 
 function stepOf(input: SignalInput, { now }: StoredProgress, { last, migration, heldUnits }: Stored): Step {
   const { condition } = input
   // What happened unseen may have fallen back.
-  const before = now.sinceMs === null ? now : { ...now, sinceMs: null, volumeUsd: 0, last: null }
+  const before = withoutHold(withoutRungs(now))
   if (condition.kind === 'migration') return { progress: before, isMet: migration !== null }
   if (condition.kind === 'creator-sale' && before.heldUnits === null)
     return {
@@ -42,7 +42,7 @@ export function evaluateStored(
   const { blockNumber, blockTimeMs } = found
   const state = endOf({ ...input, expiresAt: null }, blockTimeMs, nowMs)
   const isFresh = state === 'triggered' || stored.migration !== null
-  const kept = isFresh ? progress : { ...progress, sinceMs: null, volumeUsd: 0, last: null }
+  const kept = isFresh ? progress : withoutHold(withoutRungs(progress))
   const next = { stored: grow(before, kept, blockNumber), end: null }
   if (!isMet || !isFresh) return next
   const trigger: Trigger = { ...found, committedAtMs: nowMs, triggeredAtMs: nowMs }

@@ -17,9 +17,6 @@ type DutyDeps = {
 const reconnectMs = 500
 const readAtOnce = 1_000
 
-/** Key of the lock that the one evaluating process of a database holds. */
-const lockText = `select pg_try_advisory_lock(hashtextextended('signals', 0)) as got`
-
 /**
  * This process's part in signals: it delivers to its own sockets, and evaluates for all processes while it holds the
  * lock. One connection hears of changes, holds the lock and writes, so that whoever lost the lock cannot write.
@@ -102,11 +99,8 @@ export class SignalDuty {
 
   async #lead(taken: TakenClient): Promise<void> {
     if (this.#engine) return this.#engine.tick()
-    const { rows } = await taken.client.query<{ got: boolean }>(lockText)
-    if (!rows[0]?.got) return
     const engine = new SignalEngine({ client: taken.client, now: this.#deps.now })
-    await engine.start()
-    this.#engine = engine
+    if (await engine.start()) this.#engine = engine
   }
 
   #fail(taken: TakenClient, error: unknown): void {

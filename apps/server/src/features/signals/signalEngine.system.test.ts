@@ -6,8 +6,10 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withTransaction } from '../../db/withClient.ts'
 import { ChainWriter, type WrittenTrade } from '../../realtime/testing/chainWriter.ts'
 import { armSignals } from './armSignals.ts'
+import { freshProgress } from './rules/progress.ts'
 import { SignalEngine } from './signalEngine.ts'
 import { signalOwner } from './signalOwner.ts'
 import { newSignal, over, poolA, poolB, tkn, under } from './testing/newSignal.ts'
@@ -39,10 +41,11 @@ afterEach(async () => {
 
 const now = () => writer.timeMs + behindMs
 
+/** Starts an engine, once the database has ended the connection of the one before. */
 async function startEngine(): Promise<void> {
   client = await database.pool.connect()
   engine = new SignalEngine({ client, now, placeEveryMs })
-  await engine.start()
+  await expect.poll(() => engine.start(), { interval: 1 }).toBe(true)
 }
 
 /** Ends the engine as a killed process does: what it held in memory is gone, its connection too. */
@@ -105,6 +108,33 @@ test('the place and the trigger are one transaction; a record that is taken twic
   await database.pool.query('update signal_cursor set seq = seq - 1')
   await startEngine()
   expect(await read(input)).toMatchObject([{ state: 'triggered', version: 1 }])
+})
+
+test('the last write of a killed engine ends before the next engine reads anything', async () => {
+  placeEveryMs = 0
+  await killEngine()
+  await startEngine()
+  const input = newSignal(over(2), { volumeUsd: 250 })
+  await arm(input)
+  await block(trade(2))
+  await withTransaction(database.pool, async (db) => {
+    await db.query('select from signal_cursor for update')
+    const taken = engine.take(await writer.addBlock([trade(2)])).catch(() => undefined)
+    const blocked = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await db.query(blocked)).rowCount).toBe(1)
+    await killEngine()
+    await taken
+    const next = await database.pool.connect()
+    // It stores no place of its own, which would have to wait for the one that is locked.
+    const early = new SignalEngine({ client: next, now, placeEveryMs: Number.POSITIVE_INFINITY })
+    const isStarted = await early.start()
+    next.release()
+    expect(isStarted).toBe(false)
+  })
+  await startEngine()
+  await engine.tick()
+  const { rows } = await database.pool.query(`select state, progress->'now'->'volumeUsd' as usd from signal`)
+  expect(rows).toEqual([{ state: 'armed', usd: 200 }])
 })
 
 test('what was committed while nobody evaluated is evaluated first, in order', async () => {
@@ -287,6 +317,83 @@ test('percentages and trailing bests start from the stored price', async () => {
   expect(await states(down)).toEqual(['triggered'])
 })
 
+const slow = { holdMs: 3_000 }
+const drop = newTrailing(20)
+
+function newTrailing(percent: number, activation: number | null = null): SignalInput['condition'] {
+  return { kind: 'trailing', measure: 'price', from: 'highest', percent, activation }
+}
+
+/** Adds blocks with a trade each, a second apart. */
+async function blocks(...prices: number[]): Promise<void> {
+  for (const price of prices) await block(trade(price))
+}
+
+test('a push is no highest where a hold was asked: not just before it is armed, not after a restart', async () => {
+  await blocks(1, 1, 1, 1, 1.4)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(1, 1, 1, 1, 1, 1.4)
+  await engine.tick()
+  await killEngine()
+  await writer.addBlock([trade(1)])
+  await writer.addBlock([trade(1)])
+  await startEngine()
+  await blocks(1, 1, 1, 1)
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 1 }])
+})
+
+test('a highest that has yet to last is stored, and lasts by what was committed meanwhile', async () => {
+  await blocks(1)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await blocks(2, 2)
+  await engine.tick()
+  await killEngine()
+  await writer.addBlock([trade(2)])
+  await writer.addBlock([trade(2.1)])
+  await startEngine()
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 2 }])
+  await blocks(1.5, 1.5, 1.5)
+  expect(await states(input)).toEqual(['armed'])
+  await blocks(1.5)
+  expect(await states(input)).toEqual(['triggered'])
+})
+
+test('a reorg takes back the highest that lasted, and the time that it lasted', async () => {
+  await blocks(1)
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await blocks(2, 2, 2, 2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 2 }])
+  for (let undone = 0; undone < 3; undone++) await engine.take(await writer.undoBlock())
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(2, 2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 1 }])
+  await blocks(2)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ best: 2 }])
+})
+
+test('one that was armed when a single trade was a highest keeps what it has, and takes no more of them', async () => {
+  const input = newSignal(drop, slow)
+  await arm(input)
+  await killEngine()
+  const now = { ...freshProgress, isActive: true, best: 1.2 }
+  expect(now).not.toHaveProperty('rungs')
+  await database.pool.query('update signal set progress = $1, is_taken = true', [{ now, before: [] }])
+  await startEngine()
+  await blocks(1.2, 1.5, 1, 1, 1, 1, 1)
+  await engine.tick()
+  expect(await read(input)).toMatchObject([{ state: 'armed', best: 1.2 }])
+  await blocks(0.96, 0.96, 0.96, 0.96)
+  expect(await states(input)).toEqual(['triggered'])
+})
+
 test('no pool named: only trades of the deepest count, also when it changes', async () => {
   const input = newSignal(over(2), { pool: null })
   await arm(input)
@@ -347,6 +454,14 @@ function manyKinds(): SignalInput[] {
       newSignal({ kind: 'trailing', ...price, from: 'highest', percent, activation: 105 }),
     ),
     newSignal({ kind: 'trailing', ...price, from: 'lowest', percent: 12, activation: null }),
+    newSignal(
+      { kind: 'trailing', ...price, from: 'highest', percent: 6, activation: 101 },
+      { holdMs: 2_000 },
+    ),
+    newSignal(
+      { kind: 'trailing', ...price, from: 'lowest', percent: 4, activation: null },
+      { volumeUsd: 250 },
+    ),
     newSignal(over(108), { holdMs: 2_000 }),
     newSignal(over(106), { volumeUsd: 350 }),
     newSignal(under(92), { holdMs: 3_000, volumeUsd: 150, pool: null }),

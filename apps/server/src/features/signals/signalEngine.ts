@@ -23,7 +23,7 @@ import {
 type Scope = { index: SignalIndex; only: readonly ArmedSignal[] | null }
 
 type EngineDeps = {
-  /** The connection that holds the lock: when it is lost, nothing more is written by this process. */
+  /** The connection that takes the lock: when it is lost, nothing more is written by this process. */
   client: pg.ClientBase
   now(): number
   /** Interval at which a chain's place is stored when it led to nothing. */
@@ -36,6 +36,9 @@ const recordsAtOnce = 50
 const maxAgeMs = 600_000
 const keptEndedMs = 30 * 86_400_000
 const forgetEveryMs = 3_600_000
+
+/** Takes the lock that the one evaluating connection of a database holds. */
+const lockText = `select pg_try_advisory_lock(hashtextextended('signals', 0)) as got`
 
 /** What the evaluating process knows of a chain. */
 type ChainState = { place: LogPlace; storedAtMs: number; reconsideredAtMs: number }
@@ -61,13 +64,22 @@ export class SignalEngine {
     return this.#index.size
   }
 
-  /** Loads what waits, and evaluates what was committed since the stored places. */
-  async start(): Promise<void> {
+  /**
+   * Loads what waits, and evaluates what was committed since the stored places.
+   *
+   * @returns false, with nothing done, while another connection holds the lock. The database may still be carrying out
+   * the last write of a process that was killed; whoever read places before it and progress after it would count
+   * records twice.
+   */
+  async start(): Promise<boolean> {
     const { client } = this.#deps
+    const { rows } = await client.query<{ got: boolean }>(lockText)
+    if (!rows[0]?.got) return false
     const places = await readPlaces(client)
     for (const place of places) this.#chains.set(place.chain, newState(place))
     await this.#add(await readArmed(client, null))
     await this.catchUp()
+    return true
   }
 
   /** Evaluates the records that are stored and were not delivered. */

@@ -18,7 +18,7 @@ function keysOf({ chain, input }: ArmedSignal): string[] {
 export class SignalIndex {
   readonly #byId = new Map<string, ArmedSignal>()
   readonly #byKey = new Map<string, Set<ArmedSignal>>()
-  /** Signals with a line passed, with progress that a reorg may take back, and with progress that is not stored. */
+  /** Signals with a line or a best passed, with progress that a reorg may take back, and with progress that is not stored. */
   readonly #holding = new Map<ChainKey, Set<ArmedSignal>>()
   readonly #grown = new Map<ChainKey, Set<ArmedSignal>>()
   readonly #dirty = new Map<ChainKey, Set<ArmedSignal>>()
@@ -56,7 +56,7 @@ export class SignalIndex {
     const { chain, progress, stored, isDirty } = signal
     const keep = (sets: Map<ChainKey, Set<ArmedSignal>>, isIn: boolean) =>
       isIn ? put(sets, chain, signal) : take(sets, chain, signal)
-    keep(this.#holding, progress.sinceMs !== null)
+    keep(this.#holding, progress.sinceMs !== null || Boolean(progress.rungs?.length))
     keep(this.#grown, stored.before.length > 0)
     keep(this.#dirty, isDirty)
   }

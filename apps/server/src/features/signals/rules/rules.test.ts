@@ -1,7 +1,9 @@
 import type { Condition } from '@peregrine/contract/signal'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { expect, test } from 'vitest'
 import { freshProgress, type Progress } from './progress.ts'
-import { hasHeld, isPriceCondition, seePrice } from './watchPrice.ts'
+import { maxRungs, startBest } from './watchBest.ts'
+import { hasHeld, isPriceCondition, passTime, seePrice } from './watchPrice.ts'
 import { seeBuy, seeSale } from './watchWallets.ts'
 
 type Rules = { holdMs: number; volumeUsd: number }
@@ -140,4 +142,95 @@ test('wallets count once each, within the time', () => {
       ['c', 60_001],
     ]),
   ).toBe(true)
+})
+
+const highest = { ...trailing, from: 'highest', percent: 20 } as const
+const held: Rules = { holdMs: 3_000, volumeUsd: 0 }
+const traded: Rules = { holdMs: 0, volumeUsd: 300 }
+
+test.each<[string, Condition, Rules, number[], number | null, number[]]>([
+  ['one trade up is no highest', highest, held, [1, 1, 1, 1, 1.4, 1, 1, 1, 1, 1, 1], 1, []],
+  ['nor is it by little volume', highest, traded, [1, 1, 1, 1.4, 1, 1, 1, 1, 1], 1, []],
+  [
+    'one trade down is no lowest',
+    { ...highest, from: 'lowest' },
+    held,
+    [1, 1, 1, 1, 0.5, 1, 1, 1, 1, 1],
+    1,
+    [],
+  ],
+  ['what lasted counts', highest, held, [1, 2, 2, 2, 2, 1.5, 1.5, 1.5, 1.5], 2, [8]],
+  ['what was traded enough counts', highest, traded, [1, 1, 1, 2, 2, 2, 1.5, 1.5, 1.5], 2, [8]],
+  ['the lowest of the time counts', highest, held, [1, 3, 2.5, 4, 2.6], 2.5, []],
+  ['a fall within the time counts for its own figure', highest, held, [1, 3, 2, 2, 2], 2, []],
+  ['a fall to the highest ends it', highest, held, [1, 1, 1, 1, 2, 2, 1, 2, 2, 2], 1, []],
+  ['one trade activates nothing', { ...highest, activation: 2 }, held, [1, 2, 1, 1, 1, 1, 1, 1], null, []],
+  ['nor does little volume', { ...highest, activation: 2 }, traded, [1, 2, 2, 1, 1, 1, 1], null, []],
+  ['an activation that lasted counts', { ...highest, activation: 2 }, held, [1, 3, 2, 3, 3, 2.1], 2, []],
+  ['without either the first trade counts', highest, plain, [1, 1.4, 1.12], 1.4, [2]],
+])('%s', (_, condition, rules, prices, best, met) => {
+  const seen = show(condition, prices, rules)
+  expect([seen.progress.best, seen.met]).toEqual([best, met])
+})
+
+/** The best by the definition: the furthest figure that all trades of some time were at or past. */
+function bestOf(prices: readonly number[], { holdMs, volumeUsd }: Rules, activation: number): number | null {
+  let best: number | null = null
+  for (let from = 0; from < prices.length; from++)
+    for (let to = from; to < prices.length; to++) {
+      const low = Math.min(...prices.slice(from, to + 1))
+      const hasLasted = (to - from) * 1_000 >= holdMs && (to - from + 1) * 100 >= volumeUsd
+      if (hasLasted && low >= activation) best = Math.max(best ?? 0, low)
+    }
+  return best
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('the highest that lasted, whatever the prices (seed %s)', (seed) => {
+  const random = seededRandom(seed)
+  for (const rules of [held, traded, { holdMs: 2_000, volumeUsd: 500 }, plain]) {
+    const prices = Array.from({ length: 40 }, () => 1 + Math.floor(random() * maxRungs))
+    const activation = 1 + Math.floor(random() * 4)
+    // It never fires: what it remembers is asked for.
+    const condition = { ...trailing, from: 'highest', percent: 99.9, activation } as const
+    expect([prices, show(condition, prices, rules).progress.best]).toEqual([
+      prices,
+      bestOf(prices, rules, activation),
+    ])
+  }
+})
+
+test('a steep rise is remembered by few figures, the first and the last among them', () => {
+  const prices = Array.from({ length: 200 }, (_, at) => 10 + at)
+  const { progress } = show(highest, prices, { holdMs: 1_000_000, volumeUsd: 0 })
+  expect(progress.rungs).toHaveLength(maxRungs)
+  expect(progress.rungs?.[0]).toEqual({ figure: 10, sinceMs: 0, volumeUsd: 20_000 })
+  expect(progress.rungs?.at(-1)).toEqual({ figure: 209, sinceMs: 199_000, volumeUsd: 100 })
+})
+
+test('a highest lasts without a trade too, by the time of the chain', () => {
+  const { progress } = show(highest, [1, 1, 1, 1, 1.4], held)
+  const bests = [6_999, 7_000].map((timeMs) => passTime(highest, held, progress, timeMs).progress.best)
+  expect(bests).toEqual([1, 1.4])
+})
+
+const past = (figure: number | null, agoMs: number, blockNumber: number) =>
+  ({ figure, valueUsd: 100, timeMs: 100_000 - agoMs, blockNumber }) as const
+
+test.each([
+  ['a push just before', held, [past(1.4, 0, 9), past(1, 2_000, 8), past(0.9, 4_000, 7)], [0.9, 7]],
+  ['what is in force when the time begins', held, [past(1, 1_000, 9), past(2, 60_000, 4)], [1, 4]],
+  ['a price that has lasted', held, [past(1.4, 3_000, 9), past(1, 4_000, 8)], [1.4, 9]],
+  ['all there is', held, [past(1.4, 0, 9), past(null, 1, 8), past(1.2, 2_000, 7)], [1.2, 7]],
+  ['volume', traded, [past(2, 0, 9), past(1.4, 0, 9), past(1.5, 0, 8), past(1, 0, 7)], [1.4, 8]],
+])('it starts from what lasted: %s', (_, rules, trades, expected) => {
+  const start = startBest(highest, { rules, headMs: 100_000 }, trades)
+  expect([start?.progress.best, start?.blockNumber]).toEqual(expected)
+})
+
+test('nothing starts without a trade, or before its activation', () => {
+  const given = { rules: held, headMs: 100_000 }
+  expect(startBest(highest, given, [])).toBeNull()
+  const trades = [past(2, 0, 9), past(1, 2_000, 8)]
+  expect(startBest({ ...highest, activation: 2 }, given, trades)).toBeNull()
+  expect(startBest({ ...highest, activation: 1 }, given, trades)?.progress).toMatchObject({ isActive: true })
 })
