@@ -1,6 +1,6 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Call } from '@peregrine/sandbox/evm/call'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { askNode } from './tradeSteps.ts'
@@ -12,8 +12,8 @@ export type NodeSender = {
   ask: <T>(method: string, params: unknown[]) => Promise<T>
   /** Sets how many coins it has, in wei. */
   fund(units: bigint): Promise<void>
-  /** Resolves once the transaction is in a block; throws if it failed there. */
-  send(call: Call): Promise<void>
+  /** Resolves with the transaction's hash once it is in a block; throws if it failed there. */
+  send(call: Call): Promise<Hex>
 }
 
 /** On a paused chain these tips are what its node learns the price of gas from: each above the last, it would double. */
@@ -45,12 +45,13 @@ export function openNodeSender(url: string, network: Network): NodeSender {
         maxFeePerGas: BigInt(gasPrice) * 3n,
         maxPriorityFeePerGas: BigInt(gasPrice) < mostTip ? BigInt(gasPrice) : mostTip,
       })
-      const hash = await ask<string>('eth_sendRawTransaction', [raw])
+      const hash = await ask<Hex>('eth_sendRawTransaction', [raw])
       const receipt = await vi.waitUntil(
         () => ask<{ status: string } | null>('eth_getTransactionReceipt', [hash]),
         { timeout: 120_000, interval: 200 },
       )
       if (receipt.status !== '0x1') throw new Error('a transaction of the test itself failed')
+      return hash
     },
   }
 }

@@ -8,16 +8,16 @@ import { heldOnChain, type TradedPool } from './tradeSteps.ts'
 
 type MoverNetwork = Extract<Network, 'base' | 'bsc'>
 
-/** Moves the price of a V3 pool that trades its token for the wrapped coin, straight on the node. */
+/** Moves the price of a V3 pool that trades its token for the wrapped coin, straight on the node. Returns hashes. */
 export type PriceMover = {
   /** Trades by this account. */
   address: string
-  /** Buys for half of the coins that the pool holds: the price more than doubles. */
-  raise(): Promise<void>
+  /** Buys for this part of the coins that the pool holds: for half of them, the price more than doubles. */
+  raise(part?: bigint): Promise<Hex>
   /** Buys a little: the last trade of the pool is then at the price that the pool has. */
-  touch(): Promise<void>
+  touch(): Promise<Hex>
   /** Sells all that was bought, if anything was. */
-  drop(): Promise<void>
+  drop(): Promise<Hex | null>
 }
 
 const dexes = { base: 'uniswap-v3', bsc: 'pancakeswap-v3' } as const
@@ -45,21 +45,21 @@ export function openPriceMover(
     deadline: 2n ** 40n,
   })
   /** Buys for this part of the coins that the pool holds. */
-  async function buy(part: bigint): Promise<void> {
+  async function buy(part: bigint): Promise<Hex> {
     const amountIn = (await heldOnChain(url, network, pool, anchor)) / part
     await fund(amountIn + 10n ** 18n)
-    await send(buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
+    return send(buyWithCoin(await orderOf(amountIn), 'swapRouter02'))
   }
   return {
     address: address.toLowerCase(),
-    raise: () => buy(2n),
+    raise: (part = 2n) => buy(part),
     touch: () => buy(10_000n),
     async drop() {
       const held = await heldOnChain(url, network, address, token)
-      if (held === 0n) return
+      if (held === 0n) return null
       const { to, data } = buildApproval(token, contractAddresses[network].swapRouter02, held)
       await send({ to: to as Address, data: data as Hex })
-      await send(sellForCoin(await orderOf(held), 'swapRouter02'))
+      return send(sellForCoin(await orderOf(held), 'swapRouter02'))
     },
   }
 }

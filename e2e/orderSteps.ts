@@ -6,6 +6,7 @@ import { deriveKey } from '@peregrine/wallet/vault/deriveKey'
 import { openKey, unlockVault } from '@peregrine/wallet/vault/vault'
 import { parseVaultRecord } from '@peregrine/wallet/vault/vaultRecord'
 import type { WalletKey } from '@peregrine/wallet/vault/walletKey'
+import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readStore } from './pageDatabase.ts'
@@ -78,27 +79,88 @@ export async function storedOrders(page: Page): Promise<Order[]> {
   return lists.flat()
 }
 
+/** Orders of the account whose session the page has. */
+export async function accountOrders(page: Page): Promise<Order[]> {
+  const reply = await page.request.get('/api/orders')
+  return ((await reply.json()) as { data: Order[] }).data
+}
+
+/** The book that a page's orders are in: `storedOrders` of a visitor, `accountOrders` of a signed-in trader. */
+export type ReadBook = (page: Page) => Promise<Order[]>
+
+function endWord(order: Order | undefined): string {
+  if (order?.deletedAt !== undefined) return 'withdrawn'
+  return order?.status === 'success' ? 'success' : `${order?.status}: ${order?.logs.join(', ')}`
+}
+
+/** These orders as their book has them now. */
+export async function inBook(book: ReadBook, page: Page, orders: readonly Order[]) {
+  const stored = new Map((await book(page)).map((order) => [order.id, order]))
+  return orders.map(({ id }) => stored.get(id))
+}
+
+/** How orders ended; of those that traded nothing, or run, what they logged. */
+export async function endsOf(book: ReadBook, page: Page, orders: readonly Order[]): Promise<string[]> {
+  return (await inBook(book, page, orders)).map(endWord)
+}
+
+/** What an order's form is to have: fields by their test ids. */
+export type FormEntries = {
+  side: 'buy' | 'sell'
+  kind: string
+  /** Lines are percent from the price of now. */
+  isPercent?: boolean
+  fields?: Record<string, string>
+}
+
+/** Opens the form that arms orders on a pool's page. */
+export async function openOrderForm(page: Page): Promise<void> {
+  await page.getByTestId('trade-tab-order').click()
+  await page.getByTestId('order-form').waitFor()
+}
+
+/** Types an order into the form of a pool's page. */
+export async function fillOrder(page: Page, { side, kind, isPercent, fields = {} }: FormEntries) {
+  await page.getByTestId(`ticket-${side}`).click()
+  await page.getByTestId('order-kind').selectOption(kind)
+  if (isPercent) await page.getByTestId('order-unit-percent').click()
+  for (const [field, text] of Object.entries(fields)) await page.getByTestId(field).fill(text)
+}
+
+/** Arms what the form has, and returns the orders that came into the book with it. */
+export async function pressArm(book: ReadBook, page: Page): Promise<Order[]> {
+  const known = new Set((await book(page)).map(({ id }) => id))
+  await page.getByTestId('order-arm').click()
+  const added = async () => (await book(page)).filter(({ id }) => !known.has(id))
+  const find = async () => {
+    const orders = await added()
+    return orders.length > 0 ? orders : null
+  }
+  return untilFound(find, { what: 'order in the book', endMs: 120_000 })
+}
+
 /** Arms a sale by the form of a pool's page, at a percentage over the price. */
 export async function armSale(page: Page, percent: string): Promise<void> {
-  await page.getByTestId('ticket-sell').click()
-  await page.getByTestId('order-kind').selectOption('limit-sell')
-  await page.getByTestId('order-unit-percent').click()
-  await page.getByTestId('order-line').fill(percent)
+  await fillOrder(page, {
+    side: 'sell',
+    kind: 'limit-sell',
+    isPercent: true,
+    fields: { 'order-line': percent },
+  })
   await page.getByTestId('order-arm').click()
   await page.getByTestId('toast').filter({ hasText: '1 order armed' }).waitFor()
 }
 
+/** How the server watches for these orders, as it tells the page's own visitor. */
+export async function signalStates(page: Page, orders: readonly Order[]): Promise<string[]> {
+  const reply = await page.request.post('/api/signals/query', {
+    data: { signalIds: orders.map(({ signalId }) => signalId) },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  return ((await reply.json()) as { data: { state: string }[] }).data.map(({ state }) => state)
+}
+
 /** Waits until the server watches for all of these orders. */
-export async function untilArmed(url: string, orders: readonly Order[]): Promise<void> {
-  const signalIds = orders.map(({ signalId }) => signalId)
-  const states = async () => {
-    const reply = await fetch(new URL('/api/signals/query', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(url).origin },
-      body: JSON.stringify({ signalIds }),
-    })
-    const { data } = (await reply.json()) as { data: { state: string }[] }
-    return data.map(({ state }) => state)
-  }
-  await expect.poll(states, { timeout: 120_000, interval: 500 }).toEqual(signalIds.map(() => 'armed'))
+export async function untilArmed(page: Page, orders: readonly Order[]): Promise<void> {
+  await expect.poll(() => signalStates(page, orders)).toEqual(orders.map(() => 'armed'))
 }

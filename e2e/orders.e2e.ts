@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
-import { armSale } from './orderSteps.ts'
+import { armSale, openOrderForm } from './orderSteps.ts'
 import { createWallets, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
@@ -18,8 +18,7 @@ async function openForm(choice = {}): Promise<Page> {
   const { page } = await open(`/base/lp/${pool}`, choice)
   await page.getByTestId('token-page').waitFor()
   await createWallets(page)
-  await page.getByTestId('trade-tab-order').click()
-  await page.getByTestId('order-form').waitFor()
+  await openOrderForm(page)
   return page
 }
 

@@ -13,11 +13,14 @@ declare module 'vitest' {
   }
 }
 
+/** Whom the service fee goes to. */
+export const operator = '0xfee0000000000000000000000000000000000fee'
+
 /** Settings of the server that browser tests need: trades fast enough to be observed, and a service fee. */
 const settings = {
   SANDBOX_RATE: '12',
   SERVICE_FEE_BPS: '50',
-  SERVICE_FEE_EVM: '0xfee0000000000000000000000000000000000fee',
+  SERVICE_FEE_EVM: operator,
 }
 
 /** Starts a sandbox that trades fast enough to be observed. */

@@ -30,6 +30,14 @@ export async function fund(url: string, network: Network, address: string): Prom
   if (!reply.ok) throw new Error(`the faucet answered ${reply.status}: ${await reply.text()}`)
 }
 
+/** Makes the first wallets on an open page, and gives the one of an EVM chain coins; returns its address. */
+export async function fundedWallet(page: Page, url: string, network: Network): Promise<string> {
+  await createWallets(page)
+  const [wallet = ''] = (await ownAddresses(page)).EVM
+  await fund(url, network, wallet)
+  return wallet
+}
+
 /** Saves for every chain that trades go to its public nodes, as the settings form would; all else is as it was. */
 export async function leaveUnprotected(page: Page): Promise<void> {
   const saved = Object.entries(defaultSettings).map(([network, settings]) => ({
@@ -85,6 +93,12 @@ export async function coinsOnChain(url: string, network: Network, wallet: string
 
 type SandboxInfo = { chains: Record<string, { rpcUrl: string }> }
 
+/** Where a chain's own node answers. */
+export async function nodeUrl(url: string, chain: string): Promise<string> {
+  const { chains } = (await (await fetch(new URL('/sandbox', url))).json()) as SandboxInfo
+  return chains[chain]?.rpcUrl ?? ''
+}
+
 /** Asks a chain's own node: a truth that our server had no part in. */
 export async function askNode(
   url: string,
@@ -92,8 +106,7 @@ export async function askNode(
   method: string,
   params: unknown[],
 ): Promise<unknown> {
-  const { chains } = (await (await fetch(new URL('/sandbox', url))).json()) as SandboxInfo
-  const rpcUrl = chains[chain]?.rpcUrl ?? ''
+  const rpcUrl = await nodeUrl(url, chain)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const reply = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { armSale, storedOrders, untilArmed } from '../orderSteps.ts'
+import { armSale, openOrderForm, storedOrders, untilArmed } from '../orderSteps.ts'
 import { openPriceMover } from '../openPriceMover.ts'
 import { signedInPage } from '../signedIn.ts'
-import { createWallets, fund, heldOnChain, ownAddresses, press, tradedPool } from '../tradeSteps.ts'
+import { fundedWallet, heldOnChain, press, tradedPool } from '../tradeSteps.ts'
 import { visits } from '../visits.ts'
 
 const visit = visits({ ready: '[data-testid=token-page]' })
@@ -11,21 +11,18 @@ const { open, read, url } = visit
 test('a sale is armed, fires when the price rises, and is in the history of the orders', async () => {
   const traded = await tradedPool(read, 'base', 'uniswap-v3')
   const { page, problems } = await open(`/base/lp/${traded.pool}`, { locale: 'en' })
-  await createWallets(page)
-  const wallet = (await ownAddresses(page)).EVM[0] ?? ''
-  await fund(url(), 'base', wallet)
+  const wallet = await fundedWallet(page, url(), 'base')
   expect(await press(page, '0.1')).toEqual(['done'])
   const held = () => heldOnChain(url(), 'base', wallet, traded.token)
   const bought = await held()
   expect(bought).toBeGreaterThan(0n)
 
-  await page.getByTestId('trade-tab-order').click()
-  await page.getByTestId('order-form').waitFor()
+  await openOrderForm(page)
   await armSale(page, '+30')
   await page.goto('/orders')
   const state = page.getByTestId('order-state')
   await page.getByTestId('order-row').waitFor()
-  await untilArmed(url(), await storedOrders(page))
+  await untilArmed(page, await storedOrders(page))
   await expect.poll(() => state.getAttribute('data-state')).toBe('armed')
   expect(await held()).toBe(bought)
 

@@ -1,0 +1,100 @@
+import type { Order } from '@peregrine/contract/order'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import {
+  createPublicClient,
+  erc20Abi,
+  type Hex,
+  http,
+  parseEventLogs,
+  toFunctionSelector,
+  type Transaction,
+} from 'viem'
+import { expect } from 'vitest'
+import { operator } from './sharedServer.ts'
+import { nodeUrl } from './tradeSteps.ts'
+
+/** A transaction of a wallet in the blocks of an EVM chain. */
+type Landed = {
+  hash: Hex
+  what: 'approval' | 'fee' | 'trade'
+  status: string
+  /** Base units of the token that the wallet has more, or less, by its transfers. */
+  gained: bigint
+}
+
+const approval = toFunctionSelector('approve(address,uint256)')
+
+/** What orders of one wallet are on the chain. */
+export type LandedOrders = {
+  /** Base units of the token that each order's one transaction brought. */
+  gains: bigint[]
+  /** Transactions of the wallet that are none of an order's: approvals, and coins sent to the operator. */
+  approvals: number
+  fees: number
+}
+
+/**
+ * Reads what these orders of the wallet are on the chain. Each has to be one transaction that succeeded, and the wallet
+ * to have sent nothing else since, save approvals and fees.
+ */
+export type LandedReader = (orders: readonly (Order | undefined)[]) => Promise<LandedOrders>
+
+/** Reads what a wallet sends from now on, by a client and from a node that know nothing of our server. */
+export async function watchLanded(
+  url: string,
+  network: Network,
+  { wallet, token }: { wallet: string; token: string },
+): Promise<LandedReader> {
+  const chain = createPublicClient({ transport: http(await nodeUrl(url, networkFacts[network].chain)) })
+  const address = wallet.toLowerCase() as Hex
+  const countSent = () => chain.getTransactionCount({ address })
+  const newestBlock = () => chain.getBlockNumber({ cacheTime: 0 })
+  const since = await newestBlock()
+  const sentBefore = await countSent()
+
+  function whatIs({ to, input }: Transaction): Landed['what'] {
+    if (input.startsWith(approval)) return 'approval'
+    return input === '0x' && to?.toLowerCase() === operator ? 'fee' : 'trade'
+  }
+
+  async function readLanded(transaction: Transaction): Promise<Landed> {
+    const { hash } = transaction
+    const { status, logs } = await chain.getTransactionReceipt({ hash })
+    const moved = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs }).filter(
+      (log) => log.address.toLowerCase() === token,
+    )
+    const gained = moved.reduce((sum, { args: { from, to, value } }) => {
+      const [isIn, isOut] = [to.toLowerCase() === address, from.toLowerCase() === address]
+      return sum + (isIn ? value : 0n) - (isOut ? value : 0n)
+    }, 0n)
+    return { hash, what: whatIs(transaction), status, gained }
+  }
+
+  async function landed(): Promise<Landed[]> {
+    const newest = await newestBlock()
+    const heights = Array.from({ length: Number(newest - since) }, (_, at) => since + BigInt(at + 1))
+    const blocks = await Promise.all(
+      heights.map((blockNumber) => chain.getBlock({ blockNumber, includeTransactions: true })),
+    )
+    const own = blocks
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ from }) => from.toLowerCase() === address)
+    // No block was missed.
+    expect(own).toHaveLength((await countSent()) - sentBefore)
+    return Promise.all(own.map(readLanded))
+  }
+
+  return async (orders) => {
+    const all = await landed()
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['success']))
+    const of = (what: Landed['what']) => all.filter((one) => one.what === what)
+    const trades = of('trade')
+    const hashes = orders.map((order) => order?.wallets[0]?.hash ?? 'none')
+    expect(trades.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
+    return {
+      gains: hashes.map((hash) => trades.find((trade) => trade.hash === hash)?.gained ?? 0n),
+      approvals: of('approval').length,
+      fees: of('fee').length,
+    }
+  }
+}

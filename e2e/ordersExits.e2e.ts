@@ -1,0 +1,181 @@
+import type { Order } from '@peregrine/contract/order'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type LandedReader, watchLanded } from './landedOrders.ts'
+import { openPriceMover, type PriceMover } from './openPriceMover.ts'
+import {
+  endsOf,
+  fillOrder,
+  inBook,
+  openOrderForm,
+  pressArm,
+  signalStates,
+  storedOrders,
+} from './orderSteps.ts'
+import { crashLeader, watchInTabs } from './orderTabs.ts'
+import { startPausedSandbox } from './sharedServer.ts'
+import { fundedWallet, heldOnChain, press, tradedPool, type TradedPool } from './tradeSteps.ts'
+import { visits } from './visits.ts'
+
+// A server of its own, since it moves the price of the pool that others trade in.
+const { open, read, url } = visits({
+  ready: '[data-testid=token-page]',
+  choice: { locale: 'en' },
+  server: startPausedSandbox,
+})
+
+let traded: TradedPool
+beforeAll(async () => {
+  traded = await tradedPool(read, 'base', 'uniswap-v3')
+})
+
+const priceNow = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
+
+/** A trade's price is its average: what the pool has come to is the price of the next one, which is waited for. */
+async function settle(mover: PriceMover, isThere: (price: number) => boolean): Promise<number> {
+  await mover.touch()
+  await expect.poll(async () => isThere(await priceNow())).toBe(true)
+  return priceNow()
+}
+
+type Scene = {
+  page: Page
+  mover: PriceMover
+  /** The price at which the orders are armed: half as high again as the lowest that the mover can bring about. */
+  price: number
+  held: () => Promise<bigint>
+  landed: LandedReader
+}
+
+/** A visitor who holds a token, at its form, and somebody whose trades have raised its price and can let it fall again. */
+async function openScene(): Promise<Scene> {
+  const { pool, token } = traded
+  const mover = openPriceMover(url(), traded)
+  await mover.touch()
+  const { page } = await open(`/base/lp/${pool}`)
+  const wallet = await fundedWallet(page, url(), 'base')
+  expect(await press(page, '0.1')).toEqual(['done'])
+  const low = await priceNow()
+  await mover.raise(4n)
+  const price = await settle(mover, (now) => now > low * 1.4)
+  await openOrderForm(page)
+  return {
+    page,
+    mover,
+    price,
+    held: () => heldOnChain(url(), 'base', wallet, token),
+    landed: await watchLanded(url(), 'base', { wallet, token }),
+  }
+}
+
+const ends = (page: Page, orders: readonly Order[]) => endsOf(storedOrders, page, orders)
+const fields = { 'order-slippage': '50', 'order-share': '50' }
+
+test('a trailing take-profit outlives a fall before its price was reached, and fires on the first one after', async () => {
+  const { page, mover, price, held, landed } = await openScene()
+  const before = await held()
+  await fillOrder(page, {
+    side: 'sell',
+    kind: 'trailing-profit',
+    isPercent: true,
+    fields: { ...fields, 'order-activation': '+30', 'order-trail': '20' },
+  })
+  const orders = await pressArm(storedOrders, page)
+  expect(orders.map(({ kind }) => kind)).toEqual(['trailing-profit'])
+  const tabs = await watchInTabs(page, orders)
+
+  // By more than the percent.
+  await mover.drop()
+  await settle(mover, (now) => now < price * 0.8)
+  expect(await signalStates(page, orders)).toEqual(['armed'])
+  await mover.raise()
+  await settle(mover, (now) => now > price * 1.3)
+  expect(await signalStates(page, orders)).toEqual(['armed'])
+  expect(await held()).toBe(before)
+
+  const fall = await mover.drop()
+  const left = await crashLeader(tabs, { book: storedOrders, orders })
+  await expect.poll(() => ends(left, orders)).toEqual(['success'])
+  const fired = await inBook(storedOrders, left, orders)
+  expect(fired[0]?.trigger?.tradeId).toContain(fall)
+  expect(await landed(fired)).toEqual({ gains: [-(before / 2n)], approvals: 1, fees: 0 })
+  expect(await held()).toBe(before - before / 2n)
+})
+
+test('of a take profit and a stop the profit fires, and the stop is withdrawn: a fall under it sells nothing more', async () => {
+  const { page, mover, price, held, landed } = await openScene()
+  const before = await held()
+  await fillOrder(page, {
+    side: 'sell',
+    kind: 'oco',
+    isPercent: true,
+    fields: { ...fields, 'order-line': '+30', 'order-stopLine': '-20' },
+  })
+  const pair = await pressArm(storedOrders, page)
+  expect(pair.map(({ kind }) => kind)).toEqual(['take-profit', 'stop'])
+  // A stop of its own at the same line: once it has fired, the other one would have.
+  await fillOrder(page, { side: 'sell', kind: 'stop', isPercent: true, fields: { 'order-line': '-20' } })
+  const witness = await pressArm(storedOrders, page)
+  const tabs = await watchInTabs(page, [...pair, ...witness])
+
+  await mover.raise(4n)
+  await settle(mover, (now) => now > price * 1.3)
+  const left = await crashLeader(tabs, { book: storedOrders, orders: pair })
+  await expect.poll(() => ends(left, pair)).toEqual(['success', 'withdrawn'])
+  const [sold] = await inBook(storedOrders, left, pair)
+  expect(await landed([sold])).toEqual({ gains: [-(before / 2n)], approvals: 1, fees: 0 })
+
+  await mover.drop()
+  await settle(mover, (now) => now < price * 0.8)
+  await expect.poll(() => ends(left, witness)).toEqual(['success'])
+  const [profit, stop] = await inBook(storedOrders, left, pair)
+  expect(stop).toMatchObject({ trigger: null, holder: null })
+  const fired = [profit, ...(await inBook(storedOrders, left, witness))]
+  const kept = before - before / 2n
+  const gains = [-(before / 2n), -(kept / 2n)]
+  expect(await landed(fired)).toEqual({ gains, approvals: 2, fees: 0 })
+  expect(await held()).toBe(kept - kept / 2n)
+})
+
+test('scaled exits: two levels fire as the price rises; then the stop sells the rest and withdraws the third', async () => {
+  const { page, mover, price, held, landed } = await openScene()
+  const before = await held()
+  await fillOrder(page, { side: 'sell', kind: 'scaled', fields: { 'order-slippage': '50' } })
+  await page.getByTestId('exit-add').click()
+  await page.getByTestId('exit-add').click()
+  const levels = [
+    { percent: '30', share: '20' },
+    { percent: '100', share: '30' },
+    { percent: '900', share: '50' },
+  ]
+  for (const [at, { percent, share }] of levels.entries()) {
+    const level = page.getByTestId('exit-profit').nth(at)
+    await level.getByTestId('exit-percent').fill(percent)
+    await level.getByTestId('exit-share').fill(share)
+  }
+  await page.getByTestId('exit-stop').getByTestId('exit-percent').fill('20')
+  const orders = await pressArm(storedOrders, page)
+  expect(orders.map(({ kind }) => kind)).toEqual(['take-profit', 'take-profit', 'take-profit', 'stop'])
+  const [lower, upper, , stop] = orders as [Order, Order, Order, Order]
+  const tabs = await watchInTabs(page, orders)
+
+  await mover.raise(4n)
+  await settle(mover, (now) => now > price * 1.3)
+  await expect.poll(() => ends(page, [lower])).toEqual(['success'])
+  expect(await signalStates(page, [upper])).toEqual(['armed'])
+  await mover.raise(4n)
+  await settle(mover, (now) => now > price * 2)
+  const left = await crashLeader(tabs, { book: storedOrders, orders: [upper] })
+  await expect.poll(() => ends(left, [upper])).toEqual(['success'])
+  await mover.drop()
+  await settle(mover, (now) => now < price * 0.8)
+  await expect.poll(() => ends(left, orders)).toEqual(['success', 'success', 'withdrawn', 'success'])
+
+  const fired = await inBook(storedOrders, left, [lower, upper, stop])
+  const first = (before * 2n) / 10n
+  const second = ((before - first) * 3n) / 10n
+  const gains = [-first, -second, -(before - first - second)]
+  expect(await landed(fired)).toEqual({ gains, approvals: 3, fees: 0 })
+  expect(await held()).toBe(0n)
+})

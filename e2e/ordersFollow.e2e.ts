@@ -1,0 +1,184 @@
+import type { Order } from '@peregrine/contract/order'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { approveCall } from '@peregrine/sandbox/evm/call'
+import { fourManager } from '@peregrine/sandbox/evm/contractAddresses'
+import { fourAbi, fourBuy, fourCreate, fourSell } from '@peregrine/sandbox/evm/fourCalls'
+import type { Page } from 'playwright-core'
+import { type Address, createPublicClient, http, parseEther, parseEventLogs } from 'viem'
+import { expect, test } from 'vitest'
+import { watchLanded } from './landedOrders.ts'
+import { type NodeSender, openNodeSender } from './nodeSender.ts'
+import { openPriceMover } from './openPriceMover.ts'
+import {
+  accountOrders,
+  endsOf,
+  fillOrder,
+  inBook,
+  openOrderForm,
+  pressArm,
+  signalStates,
+  storedOrders,
+} from './orderSteps.ts'
+import { type Booked, crashLeader, watchInTabs } from './orderTabs.ts'
+import { signedInPage } from './signedIn.ts'
+import { startPausedSandbox } from './sharedServer.ts'
+import { fundedWallet, heldOnChain, nodeUrl, press, tradedPool } from './tradeSteps.ts'
+import { visits } from './visits.ts'
+import { watchedSteps } from './watchedSteps.ts'
+
+const choice = { locale: 'en' } as const
+// A server of its own, since it moves the price of a pool that others trade in.
+const visit = visits({ ready: '[data-testid=token-page]', choice, server: startPausedSandbox })
+const { open, read, url } = visit
+
+type Launched = { creator: NodeSender; token: Address; held: () => Promise<bigint> }
+
+/** Launches a token on four.meme, whose creator buys first. */
+async function launch(): Promise<Launched> {
+  const creator = openNodeSender(url(), 'four')
+  await creator.fund(parseEther('100'))
+  const hash = await creator.send(fourCreate('Followed', 'FLW', parseEther('1')))
+  const chain = createPublicClient({ transport: http(await nodeUrl(url(), 'bsc')) })
+  const { logs } = await chain.getTransactionReceipt({ hash })
+  const [created] = parseEventLogs({ abi: fourAbi, eventName: 'TokenCreate', logs })
+  if (!created) throw new Error('nothing was launched')
+  const token = created.args.token.toLowerCase() as Address
+  const launched = async () => (await read<PoolInfoWire | null>(`/four/pool-info/${token}`))?.launch
+  await expect.poll(launched).toMatchObject({ stage: 'curve', creator: creator.address.toLowerCase() })
+  return { creator, token, held: () => heldOnChain(url(), 'bsc', creator.address, token) }
+}
+
+/** A visitor who has bought a token of four.meme, at its form. */
+async function openHolder(token: string) {
+  const { page } = await open(`/four/lp/${token}`)
+  const wallet = await fundedWallet(page, url(), 'four')
+  expect(await press(page, '0.1')).toEqual(['done'])
+  await openOrderForm(page)
+  return {
+    page,
+    held: () => heldOnChain(url(), 'four', wallet, token),
+    landed: await watchLanded(url(), 'four', { wallet, token }),
+  }
+}
+
+/** Orders as they ended, carried out by tabs of which the leading one crashed. */
+async function firedInTabs(tabs: readonly Page[], { book, orders }: Booked): Promise<(Order | undefined)[]> {
+  const left = await crashLeader(tabs, { book, orders })
+  await expect.poll(() => endsOf(book, left, orders)).toEqual(orders.map(() => 'success'))
+  return inBook(book, left, orders)
+}
+
+/** Waits until the server has a trade. */
+const untilTraded = (network: string, pool: string, hash: string) =>
+  expect
+    .poll(async () => {
+      const { items } = await read<{ items: TradeWire[] }>(`/api/trades/${network}?limit=500`)
+      return items.some(
+        ({ poolAddress, transactionHash }) => poolAddress === pool && transactionHash === hash,
+      )
+    })
+    .toBe(true)
+
+test('a creator sells in two parts: the order fires once both are as much as its percent, not before', async () => {
+  const { creator, token, held: heldByCreator } = await launch()
+  const { page, held, landed } = await openHolder(token)
+  const before = await held()
+  await fillOrder(page, {
+    side: 'sell',
+    kind: 'creator-sale',
+    fields: { 'order-slippage': '50', 'order-share': '50', 'order-creatorPercent': '50' },
+  })
+  const orders = await pressArm(storedOrders, page)
+  const tabs = await watchInTabs(page, orders)
+
+  await creator.send(approveCall(token, fourManager))
+  const third = (await heldByCreator()) / 3n
+  await untilTraded('four', token, await creator.send(fourSell(token, third, 0n)))
+  expect(await signalStates(page, orders)).toEqual(['armed'])
+  expect(await held()).toBe(before)
+  const last = await creator.send(fourSell(token, third, 0n))
+  const fired = await firedInTabs(tabs, { book: storedOrders, orders })
+  expect(fired[0]?.trigger?.tradeId).toContain(last)
+  expect(await landed(fired)).toEqual({ gains: [-(before / 2n)], approvals: 1, fees: 1 })
+  expect(await held()).toBe(before - before / 2n)
+})
+
+test('a curve moves to its pool: a sale and a purchase fire there, and nothing before', async () => {
+  const { creator, token } = await launch()
+  const { page, held, landed } = await openHolder(token)
+  const before = await held()
+  await fillOrder(page, {
+    side: 'sell',
+    kind: 'migration-sell',
+    fields: { 'order-slippage': '50', 'order-share': '50' },
+  })
+  const sale = await pressArm(storedOrders, page)
+  await fillOrder(page, { side: 'buy', kind: 'migration-buy', fields: { 'order-coins': '0.05' } })
+  const orders = [...sale, ...(await pressArm(storedOrders, page))]
+  const tabs = await watchInTabs(page, orders)
+
+  const stage = async () => (await read<PoolInfoWire>(`/four/pool-info/${token}`)).launch?.stage
+  // In parts: bought at once, the average price that fires the purchase would be far under the pool's.
+  let last = ''
+  while ((await stage()) === 'curve') {
+    expect(await signalStates(page, orders)).toEqual(['armed', 'armed'])
+    expect(await held()).toBe(before)
+    last = await creator.send(fourBuy(token, parseEther('3'), 0n))
+    await untilTraded('four', token, last)
+  }
+  expect(await stage()).toBe('migrated')
+  const fired = await firedInTabs(tabs, { book: storedOrders, orders })
+  const { blockHash } = await creator.ask<{ blockHash: string }>('eth_getTransactionReceipt', [last])
+  expect(fired.map((order) => order?.trigger?.blockHash)).toEqual([blockHash, blockHash])
+  const {
+    gains: [sold = 0n, bought = 0n],
+    ...others
+  } = await landed(fired)
+  expect(others).toEqual({ approvals: 1, fees: 2 })
+  expect(sold).toBeLessThan(0n)
+  expect(bought).toBeGreaterThan(0n)
+  expect(await held()).toBe(before + sold + bought)
+})
+
+test('two of three watched wallets of a signed-in trader buy: his purchase fires, not by one that buys twice', async () => {
+  const traded = await tradedPool(read, 'base', 'uniswap-v3')
+  const movers = [1, 2, 3].map(() => openPriceMover(url(), traded))
+  const [first, second] = movers
+  if (!first || !second) throw new Error('nobody to watch')
+  const signed = await signedInPage(visit, `/base/lp/${traded.pool}`, choice)
+  const { page } = signed
+  const { watch } = watchedSteps(visit)
+  const rows = movers.map(({ address }, at) => ({
+    chainType: 1 as const,
+    addAddress: address,
+    name: `watched ${at}`,
+  }))
+  await watch(signed, rows)
+  await page.reload()
+  const wallet = await fundedWallet(page, url(), 'base')
+  const held = () => heldOnChain(url(), 'base', wallet, traded.token)
+  const landed = await watchLanded(url(), 'base', { wallet, token: traded.token })
+  await openOrderForm(page)
+  await fillOrder(page, {
+    side: 'buy',
+    kind: 'group-buy',
+    fields: { 'order-groupCount': '2', 'order-groupMinutes': '10', 'order-coins': '0.05' },
+  })
+  const orders = await pressArm(accountOrders, page)
+  const tabs = await watchInTabs(page, orders)
+
+  for (const _ of [1, 2]) await untilTraded('base', traded.pool, await first.touch())
+  expect(await signalStates(page, orders)).toEqual(['armed'])
+  expect(await held()).toBe(0n)
+  const last = await second.touch()
+  const fired = await firedInTabs(tabs, { book: accountOrders, orders })
+  expect(fired[0]?.trigger?.tradeId).toContain(last)
+  const {
+    gains: [bought = 0n],
+    ...others
+  } = await landed(fired)
+  expect(others).toEqual({ approvals: 0, fees: 0 })
+  expect(bought).toBeGreaterThan(0n)
+  expect(await held()).toBe(bought)
+})
