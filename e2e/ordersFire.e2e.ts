@@ -22,17 +22,7 @@ import { crashLeader, openOrderTabs } from './orderTabs.ts'
 import { openPriceMover } from './openPriceMover.ts'
 import { signedInPage } from './signedIn.ts'
 import { startPausedSandbox } from './sharedServer.ts'
-import {
-  askNode,
-  createWallets,
-  fund,
-  fundedWallet,
-  heldOnChain,
-  ownAddresses,
-  press,
-  tradedPool,
-  type TradedPool,
-} from './tradeSteps.ts'
+import { askNode, fundedWallet, heldOnChain, press, tradedPool, type TradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 // A server of its own, since it moves the price of the pool that others trade in.

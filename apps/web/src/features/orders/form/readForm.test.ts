@@ -114,6 +114,10 @@ test('what has no price before it fires is bound by what the form shows, or by w
   // One that is typed for another kind is not meant.
   expect(worst('stop', { worst: '7' })).toEqual([close(0.003 * 0.9)])
   expect(worst('trailing-stop', {}, { price: null })).toEqual([null])
+  // It starts from a price that has lasted, which may be lower than the one of now.
+  expect(worst('trailing-stop', { holdSeconds: '30' })).toEqual([null])
+  expect(worst('trailing-stop', { volumeUsd: '500' })).toEqual([null])
+  expect(worst('trailing-profit', { trail: '20', holdSeconds: '30' })).toEqual([close(0.004 * 0.8 * 0.9)])
 })
 
 test('percent from now becomes the number that is shown, of the price or of the market cap', () => {

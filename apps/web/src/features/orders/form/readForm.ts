@@ -84,6 +84,10 @@ export type FormOrders =
 
 export type FormRead = { orders: FormOrders; faults: null } | { orders: null; faults: FormFaults }
 
+/** True for a trail from now that starts from a price which has lasted: the form does not know it, and it may be a lower one. */
+const startsUnseen = ({ when, holdMs = 0, volumeUsd = 0 }: OrderDraft): boolean =>
+  when.kind === 'trailing' && when.activation === null && holdMs + volumeUsd > 0
+
 /** Collects faults while the parts are read; a part that is wrong reads as null. */
 class Reading {
   readonly faults: FormFaults = {}
@@ -127,7 +131,8 @@ class Reading {
   /** A draft with its worst price: what its condition means by what the form shows, or the one that was typed. */
   bounded(draft: OrderDraft): OrderDraft {
     const { when, side, slippageBps } = draft
-    const worstPrice = isMeasured(when) ? worstPriceAt(when, side, slippageBps, this.scene) : this.worst()
+    const seen = startsUnseen(draft) ? undefined : this.scene
+    const worstPrice = isMeasured(when) ? worstPriceAt(when, side, slippageBps, seen) : this.worst()
     return { ...draft, worstPrice }
   }
 
