@@ -21,11 +21,12 @@ const units = '20000000000000000'
 const warmUps = 3
 
 type Heard = { atMs: number; text: string }
+type Noted = { heard?: Heard[] }
 
 /** Runs in the page before anything else: notes when signals that fired come in, before the page's code has them. */
 function noteSignals(): void {
   const heard: Heard[] = []
-  Object.assign(globalThis, { heard })
+  ;(globalThis as Noted).heard = heard
   globalThis.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
@@ -40,7 +41,7 @@ function noteSignals(): void {
 /** Moments of the page's clock: the signal came in, and our server has the node's answer to each sent transaction. */
 async function readMoments(page: Page) {
   return page.evaluate(() => ({
-    heard: (globalThis as unknown as { heard: Heard[] }).heard,
+    heard: (globalThis as Noted).heard ?? [],
     sent: performance
       .getEntriesByName('trade:sent')
       .map((entry) => ({ atMs: entry.startTime, id: String((entry as PerformanceMark).detail) })),

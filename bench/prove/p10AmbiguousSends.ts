@@ -159,7 +159,7 @@ async function judge(runs: readonly Run[], world: World): Promise<ProofResult> {
 export const p10: Proof = {
   name: 'P10',
   what: 'ambiguous sends: no wrong verdict, one signature for each intent',
-  sizes: { test: sendCases.length, full: 60 },
+  sizes: { test: sendCases.length, full: 500 },
   async run({ n, seed, withoutDefence }: ProofOptions) {
     const script = new Script()
     const plainFetch = globalThis.fetch

@@ -52,7 +52,7 @@ function sumOf(names: readonly (keyof typeof parts)[], results: readonly Totals[
 export const p9: Proof = {
   name: 'P9',
   what: 'killed and frozen runners: at most one transaction for each intent, and none is stuck',
-  sizes: { test: 14, full: 120 },
+  sizes: { test: 14, full: 1_000 },
   async run({ n, seed, withoutDefence, part }: ProofOptions) {
     const { fetch: plainFetch, indexedDB: noDatabases } = globalThis
     // One for all parts, which run at the same time.
