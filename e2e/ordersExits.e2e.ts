@@ -15,7 +15,7 @@ import {
 } from './orderSteps.ts'
 import { crashLeader, watchInTabs } from './orderTabs.ts'
 import { startPausedSandbox } from './sharedServer.ts'
-import { fundedWallet, heldOnChain, press, tradedPool, type TradedPool } from './tradeSteps.ts'
+import { fundedWallet, heldOnChain, press, tradedPool, type TradedPool, untilTraded } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 // A server of its own, since it moves the price of the pool that others trade in.
@@ -32,10 +32,9 @@ beforeAll(async () => {
 
 const priceNow = async () => (await read<PoolInfoWire>(`/base/pool-info/${traded.pool}`)).tokenPrice ?? 0
 
-/** A trade's price is its average: what the pool has come to is the price of the next one, which is waited for. */
-async function settle(mover: PriceMover, isThere: (price: number) => boolean): Promise<number> {
-  await mover.touch()
-  await expect.poll(async () => isThere(await priceNow())).toBe(true)
+/** A trade's price is its average: what the pool has come to is the price of the next one. */
+async function settle(mover: PriceMover): Promise<number> {
+  await untilTraded(read, 'base', await mover.touch())
   return priceNow()
 }
 
@@ -48,17 +47,17 @@ type Scene = {
   landed: LandedReader
 }
 
-/** A visitor who holds a token, at its form, and somebody whose trades have raised its price and can let it fall again. */
+/** Somebody whose trades have raised the price of a token and can let it fall again; a visitor at its form, who holds it. */
 async function openScene(): Promise<Scene> {
   const { pool, token } = traded
   const mover = openPriceMover(url(), traded)
-  await mover.touch()
+  const low = await settle(mover)
+  await mover.raise(4n)
+  const price = await settle(mover)
+  expect(price).toBeGreaterThan(low * 1.4)
   const { page } = await open(`/base/lp/${pool}`)
   const wallet = await fundedWallet(page, url(), 'base')
   expect(await press(page, '0.1')).toEqual(['done'])
-  const low = await priceNow()
-  await mover.raise(4n)
-  const price = await settle(mover, (now) => now > low * 1.4)
   await openOrderForm(page)
   return {
     page,
@@ -87,10 +86,10 @@ test('a trailing take-profit outlives a fall before its price was reached, and f
 
   // By more than the percent.
   await mover.drop()
-  await settle(mover, (now) => now < price * 0.8)
+  expect(await settle(mover)).toBeLessThan(price * 0.8)
   expect(await signalStates(page, orders)).toEqual(['armed'])
   await mover.raise()
-  await settle(mover, (now) => now > price * 1.3)
+  expect(await settle(mover)).toBeGreaterThan(price * 1.3)
   expect(await signalStates(page, orders)).toEqual(['armed'])
   expect(await held()).toBe(before)
 
@@ -120,14 +119,14 @@ test('of a take profit and a stop the profit fires, and the stop is withdrawn: a
   const tabs = await watchInTabs(page, [...pair, ...witness])
 
   await mover.raise(4n)
-  await settle(mover, (now) => now > price * 1.3)
+  expect(await settle(mover)).toBeGreaterThan(price * 1.3)
   const left = await crashLeader(tabs, { book: storedOrders, orders: pair })
   await expect.poll(() => ends(left, pair)).toEqual(['success', 'withdrawn'])
   const [sold] = await inBook(storedOrders, left, pair)
   expect(await landed([sold])).toEqual({ gains: [-(before / 2n)], approvals: 1, fees: 0 })
 
   await mover.drop()
-  await settle(mover, (now) => now < price * 0.8)
+  expect(await settle(mover)).toBeLessThan(price * 0.8)
   await expect.poll(() => ends(left, witness)).toEqual(['success'])
   const [profit, stop] = await inBook(storedOrders, left, pair)
   expect(stop).toMatchObject({ trigger: null, holder: null })
@@ -161,15 +160,15 @@ test('scaled exits: two levels fire as the price rises; then the stop sells the 
   const tabs = await watchInTabs(page, orders)
 
   await mover.raise(4n)
-  await settle(mover, (now) => now > price * 1.3)
+  expect(await settle(mover)).toBeGreaterThan(price * 1.3)
   await expect.poll(() => ends(page, [lower])).toEqual(['success'])
   expect(await signalStates(page, [upper])).toEqual(['armed'])
   await mover.raise(4n)
-  await settle(mover, (now) => now > price * 2)
+  expect(await settle(mover)).toBeGreaterThan(price * 2)
   const left = await crashLeader(tabs, { book: storedOrders, orders: [upper] })
   await expect.poll(() => ends(left, [upper])).toEqual(['success'])
   await mover.drop()
-  await settle(mover, (now) => now < price * 0.8)
+  expect(await settle(mover)).toBeLessThan(price * 0.8)
   await expect.poll(() => ends(left, orders)).toEqual(['success', 'success', 'withdrawn', 'success'])
 
   const fired = await inBook(storedOrders, left, [lower, upper, stop])

@@ -1,6 +1,5 @@
 import type { Order } from '@peregrine/contract/order'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
-import type { TradeWire } from '@peregrine/contract/trade'
 import { approveCall } from '@peregrine/sandbox/evm/call'
 import { fourManager } from '@peregrine/sandbox/evm/contractAddresses'
 import { fourAbi, fourBuy, fourCreate, fourSell } from '@peregrine/sandbox/evm/fourCalls'
@@ -23,7 +22,7 @@ import {
 import { type Booked, crashLeader, watchInTabs } from './orderTabs.ts'
 import { signedInPage } from './signedIn.ts'
 import { startPausedSandbox } from './sharedServer.ts'
-import { fundedWallet, heldOnChain, nodeUrl, press, tradedPool } from './tradeSteps.ts'
+import { fundedWallet, heldOnChain, nodeUrl, press, tradedPool, untilTraded } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 import { watchedSteps } from './watchedSteps.ts'
 
@@ -69,17 +68,6 @@ async function firedInTabs(tabs: readonly Page[], { book, orders }: Booked): Pro
   return inBook(book, left, orders)
 }
 
-/** Waits until the server has a trade. */
-const untilTraded = (network: string, pool: string, hash: string) =>
-  expect
-    .poll(async () => {
-      const { items } = await read<{ items: TradeWire[] }>(`/api/trades/${network}?limit=500`)
-      return items.some(
-        ({ poolAddress, transactionHash }) => poolAddress === pool && transactionHash === hash,
-      )
-    })
-    .toBe(true)
-
 test('a creator sells in two parts: the order fires once both are as much as its percent, not before', async () => {
   const { creator, token, held: heldByCreator } = await launch()
   const { page, held, landed } = await openHolder(token)
@@ -94,7 +82,7 @@ test('a creator sells in two parts: the order fires once both are as much as its
 
   await creator.send(approveCall(token, fourManager))
   const third = (await heldByCreator()) / 3n
-  await untilTraded('four', token, await creator.send(fourSell(token, third, 0n)))
+  await untilTraded(read, 'four', await creator.send(fourSell(token, third, 0n)))
   expect(await signalStates(page, orders)).toEqual(['armed'])
   expect(await held()).toBe(before)
   const last = await creator.send(fourSell(token, third, 0n))
@@ -125,7 +113,7 @@ test('a curve moves to its pool: a sale and a purchase fire there, and nothing b
     expect(await signalStates(page, orders)).toEqual(['armed', 'armed'])
     expect(await held()).toBe(before)
     last = await creator.send(fourBuy(token, parseEther('3'), 0n))
-    await untilTraded('four', token, last)
+    await untilTraded(read, 'four', last)
   }
   expect(await stage()).toBe('migrated')
   const fired = await firedInTabs(tabs, { book: storedOrders, orders })
@@ -168,7 +156,7 @@ test('two of three watched wallets of a signed-in trader buy: his purchase fires
   const orders = await pressArm(accountOrders, page)
   const tabs = await watchInTabs(page, orders)
 
-  for (const _ of [1, 2]) await untilTraded('base', traded.pool, await first.touch())
+  for (const _ of [1, 2]) await untilTraded(read, 'base', await first.touch())
   expect(await signalStates(page, orders)).toEqual(['armed'])
   expect(await held()).toBe(0n)
   const last = await second.touch()

@@ -213,6 +213,15 @@ export async function buyByRow(button: Locator): Promise<void> {
 export const askedToSign = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('trade:sign').length)
 
+/** Waits until the server has a trade among those of its network, by the hash of its transaction. */
+export async function untilTraded(read: Read, network: Network, hash: string): Promise<void> {
+  const find = async () => {
+    const { items } = await read<{ items: TradeWire[] }>(`/api/trades/${network}?limit=500`)
+    return items.find(({ transactionHash }) => transactionHash === hash) ?? null
+  }
+  await untilFound(find, { what: 'trade of the test on the server' })
+}
+
 /** What tokens are bought with: no test buys money. */
 const moneySymbols: readonly string[] = 'SOL WSOL WETH WBNB ETH BNB USDC USDT DAI VIRTUAL SUI'.split(' ')
 const coins: readonly string[] = ['SOL', 'WSOL', 'WETH', 'WBNB', 'ETH', 'BNB']
