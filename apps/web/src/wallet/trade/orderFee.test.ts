@@ -12,14 +12,25 @@ import { agreedFee, agreeToFee } from '../../domain/trade-settings/agreedFees.ts
 import { walletClient } from '../walletClient.ts'
 import { pageTrader } from './pageTrader.ts'
 import { endTradePage, startTradePage } from './testing/tradePage.tsx'
-import { evmHash, evmWallet, quoteOf, serviceFee, stubTradeServer, takesFee } from './testing/tradeServer.ts'
+import {
+  evmHash,
+  evmWallet,
+  ok,
+  quoteOf,
+  serviceFee,
+  stubTradeServer,
+  takesFee,
+} from './testing/tradeServer.ts'
+
+/** A server whose operator takes half a percent, with the coin's price, by which an order is bound. */
+const server = { ...takesFee, '/api/prices': ok({ ETH: 2_000 }) }
 
 /** Everything that the worker was asked to sign. */
 let signed: Intent[]
 
 beforeEach(async () => {
   await startTradePage()
-  stubTradeServer(takesFee)
+  stubTradeServer(server)
   signed = []
   vi.spyOn(walletClient, 'sealedBy').mockResolvedValue([evmWallet])
   vi.spyOn(walletClient, 'sign').mockImplementation(async (intent) => {
@@ -32,13 +43,14 @@ beforeEach(async () => {
 })
 afterEach(endTradePage)
 
-/** Carries out a sale that was armed under a fee, while the operator takes half a percent. */
+/** Carries out a sale that was armed under a fee. */
 async function carryOut(armedUnder: Order['serviceFee']): Promise<TradeEnd> {
   const wallet = testWallet(evmWallet)
   const order = testOrder({
     network: 'base',
     environment: { id: 'env', runId: null },
     wallets: [wallet],
+    limits: { slippageBps: 1_000, worstPrice: 1e-9, maxAgeMs: 60_000 },
     ...(armedUnder !== undefined && { serviceFee: armedUnder }),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -70,7 +82,7 @@ test('an order that agreed to more pays what the operator takes now', async () =
 test('and no quote gets more than that of it', async () => {
   const service = { ...serviceFee, bps: 80, units: '1000', token: nativeCoin }
   const fees = { ...noFees, tokenTax: { buyBps: 0, sellBps: 0 }, service }
-  stubTradeServer({ ...takesFee, '/api/quote/': (path) => quoteOf(path, { fees }) })
+  stubTradeServer({ ...server, '/api/quote/': (path) => quoteOf(path, { fees }) })
   expect(await carryOut({ ...serviceFee, bps: 100 })).toMatchObject({ reason: 'fee-foreign' })
   expect(signed).toEqual([])
 })
