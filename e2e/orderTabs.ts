@@ -26,13 +26,12 @@ export async function watchInTabs(page: Page, orders: readonly Order[]): Promise
 
 /** The tab that says that it carries the orders out, once all others say that another one does. */
 export async function leaderOf(tabs: readonly Page[]): Promise<Page> {
-  const find = async () => {
-    const lines = await Promise.all(tabs.map((tab) => tab.getByTestId('desk-line').getAttribute('data-line')))
-    const others = lines.filter((line) => line === 'elsewhere')
-    const leader = tabs[lines.indexOf('here')]
-    return leader && others.length === tabs.length - 1 ? leader : null
-  }
-  return untilFound(find, { what: 'tab that leads alone' })
+  const lines = () => Promise.all(tabs.map((tab) => tab.getByTestId('desk-line').getAttribute('data-line')))
+  const settled = tabs.map((_, at) => (at === 0 ? 'here' : 'elsewhere'))
+  await expect.poll(async () => (await lines()).toSorted()).toEqual(settled.toSorted())
+  const leader = tabs[(await lines()).indexOf('here')]
+  if (!leader) throw new Error('the tab that led alone has lost the lead')
+  return leader
 }
 
 /** Names that tabs of this browser hold while they live. */

@@ -127,9 +127,7 @@ test('a rising price fires profits by price and market cap, a purchase, a follow
   await mover.raise()
   await crashLeader(tabs, { book: storedOrders, orders })
   await expect.poll(() => ends(page, orders), long).toEqual(orders.map(() => 'success'))
-  const { gains, approvals } = await landed(await inBook(storedOrders, page, orders))
-  // One may have been left by the tab that crashed, and another sale's come over it.
-  expect([3, 4]).toContain(approvals)
+  const { gains } = await landed(await inBook(storedOrders, page, orders))
   expect(gains.map((gain) => gain > 0n)).toEqual([false, false, false, true, true])
   expect(await held()).toBe(gains.reduce((sum, gain) => sum + gain, kept))
 })
@@ -170,8 +168,7 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
   await mover.drop()
   await crashLeader(tabs, { book: storedOrders, orders })
   await expect.poll(() => ends(page, orders), long).toEqual(orders.map(() => 'success'))
-  const { gains, approvals } = await landed(await inBook(storedOrders, page, orders))
-  expect([2, 3]).toContain(approvals)
+  const { gains } = await landed(await inBook(storedOrders, page, orders))
   expect(gains.map((gain) => gain > 0n)).toEqual([false, false, true])
 })
 
