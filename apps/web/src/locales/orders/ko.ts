@@ -183,7 +183,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.gas': '네트워크 수수료',
   'orders.gas.auto': '자동',
   'orders.gas.most': '최대 {{gas}} {{unit}}, 우선 수수료 {{tip}} {{unit}}',
-  'orders.gas.fast': '빠름',
+  'orders.gas.fast': '고속',
   'orders.gas.safe': '안전',
   'orders.ties': '발동 시',
   'orders.ties.says': '묶인 다른 주문을 철회',
