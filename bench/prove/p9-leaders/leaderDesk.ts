@@ -12,7 +12,8 @@ import type { TransferIntent } from '@peregrine/wallet/intent'
 import type { ExecutionLog } from '@peregrine/wallet/execution/executionLog'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import type { ExecutionPorts } from '@peregrine/wallet/execution/executionPorts'
-import { execute, LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
+import { LostClaim } from '@peregrine/wallet/execution/recordSteps'
+import { execute, recover } from '@peregrine/wallet/execution/runExecution'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
 import { closeIntent } from '@peregrine/trader/orders/closeIntent'
 import { serverAsker, transferIntent, worldPorts } from '../p10-world/ports.ts'
@@ -134,7 +135,10 @@ export class LeaderDesk {
   }
 
   async #lookOnce(): Promise<void> {
-    if (this.isLeader) await this.desk.lead()
+    if (this.isLeader) {
+      await this.desk.lead()
+      await this.desk.sync()
+    }
     for (const record of await this.#log.list())
       if (!isFinal(record.state) && !this.#underWay.has(record.id)) await this.#recover(record)
   }

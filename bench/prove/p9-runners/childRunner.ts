@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { coinSummary } from '@peregrine/wallet/execution/testing/coinSummary'
-import { execute, LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
+import { LostClaim } from '@peregrine/wallet/execution/recordSteps'
+import { execute, recover } from '@peregrine/wallet/execution/runExecution'
 import { transferIntent, type WorldUrls, worldPorts } from '../p10-world/ports.ts'
 import { proofWallet } from '../p10-world/wallets.ts'
 import { sqliteLog } from './sqliteLog.ts'

@@ -1,5 +1,6 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
-import { LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
+import { LostClaim } from '@peregrine/wallet/execution/recordSteps'
+import { recover } from '@peregrine/wallet/execution/runExecution'
 import { indexedDbLog } from '../../../apps/web/src/wallet/execution/indexedDbLog.ts'
 import { type Stop, stepsOfExecution, stopOfTurn, stoppingPorts } from './stoppingPorts.ts'
 import { KilledWallet, type PartOptions } from './wallet.ts'

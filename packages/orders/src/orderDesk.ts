@@ -1,6 +1,7 @@
 import type { Order } from '@peregrine/contract/order'
 import type { SignalEvent, SignalStatus, Trigger } from '@peregrine/contract/signal'
 import { findObstacle } from './beforeClaim.ts'
+import { Beside } from './beside.ts'
 import { childStep } from './childStep.ts'
 import { closeAll } from './closeAll.ts'
 import type { DeskPorts } from './deskPorts.ts'
@@ -34,6 +35,7 @@ import {
 } from './orderSteps.ts'
 import { mayTryAgain } from './mayTryAgain.ts'
 import { runWallets } from './runWallets.ts'
+import { WaitingFires } from './waitingFires.ts'
 import { unsentNews } from './unsentNews.ts'
 import { endsAmong, type FoundEnd, type TradeEnd } from './tradeEnd.ts'
 import { isPending } from './changeOrder.ts'
@@ -59,8 +61,9 @@ export class OrderDesk {
   readonly #followed: FollowedSignals
   /** Orders that this desk works on now. */
   readonly #busy = new Set<string>()
-  /** What fired and was not carried out yet: the wallets are locked, or something could not be read. */
-  readonly #waiting = new Map<string, Fired>()
+  readonly #waiting = new WaitingFires()
+  /** Trades that a round has begun: one that hangs for a minute must keep no other order waiting. */
+  readonly #trades = new Beside()
   #isLeading = false
 
   constructor(ports: DeskPorts) {
@@ -71,7 +74,7 @@ export class OrderDesk {
   /** Takes the lead: follows every armed order, and goes on with those that somebody left. */
   async lead(): Promise<void> {
     this.#isLeading = true
-    await this.sync()
+    await this.round()
   }
 
   /** Gives up the lead: follows nothing. What it claimed it finishes. */
@@ -87,32 +90,36 @@ export class OrderDesk {
   }
 
   /**
-   * Brings what is followed in step with the book, and goes on with what is open, if this desk leads. Call after every
+   * If this desk leads, brings what is followed in step with the book, and begins to go on with what is open. Call after every
    * change, after an unlock, and now and then.
    */
-  readonly sync: () => Promise<void> = inRounds(() => this.#round())
-
-  async #round(): Promise<void> {
+  readonly round: () => Promise<void> = inRounds(async () => {
     try {
       if (this.#isLeading) await this.#syncOnce()
     } catch (error) {
       this.#ports.tell({ type: 'trouble', what: 'sync', error })
     }
+  })
+
+  /** A round, and all trades that rounds have begun. */
+  async sync(): Promise<void> {
+    await this.round()
+    await this.#trades.ended()
   }
 
   async #syncOnce(): Promise<void> {
     const { book, mayCarryOut, tell } = this.#ports
     const orders = await book.list()
     tell({ type: 'read', orders })
-    // Those that wait again come to its end.
-    await Promise.all(Array.from(this.#waiting, ([id, fired]) => this.#fire(id, fired)))
+    for (const [id, fired] of this.#waiting.list()) this.#trades.begin(this.#fire(id, fired))
     const byId = new Map(orders.map((order) => [order.id, order]))
     const parentOf = ({ parentId }: Order) => (parentId === null ? null : (byId.get(parentId) ?? null))
     const own = orders.filter(mayCarryOut)
-    for (const order of own) await this.#attend(order, parentOf(order))
-    const armed = own.filter(
-      (order) => isArmed(order, parentOf(order)) && isOfRun(order, this.#ports.environment()),
-    )
+    const left = own.filter((order) => isRunning(order) && !this.#busy.has(order.id))
+    for (const order of left) this.#trades.begin(this.#continue(order))
+    for (const order of own.filter(isPending)) await this.#attend(order, parentOf(order))
+    const ofRun = own.filter((order) => isOfRun(order, this.#ports.environment()))
+    const armed = ofRun.filter((order) => isArmed(order, parentOf(order)))
     const undoable = own.filter((order) => mayBeUndone(order, this.#ports.nowMs()))
     this.#followed.leaveBut(new Set([...armed, ...undoable].map(({ signalId }) => signalId)))
     const fresh = armed.filter(({ signalId }) => !this.#followed.has(signalId))
@@ -134,13 +141,8 @@ export class OrderDesk {
     if (resting) this.#ports.tell({ type: 'refused', order: resting })
   }
 
-  /** What an order needs beside its signal. */
+  /** What a pending order needs beside its signal. */
   async #attend(order: Order, parent: Order | null): Promise<void> {
-    if (isRunning(order) && !this.#busy.has(order.id)) return this.#continue(order)
-    if (isPending(order)) await this.#attendPending(order, parent)
-  }
-
-  async #attendPending(order: Order, parent: Order | null): Promise<void> {
     const nowMs = this.#ports.nowMs()
     if (!isOfRun(order, this.#ports.environment()))
       await this.#change(order, endedUnsent(order, 'expired', orderReasons.otherRun, { nowMs }))
@@ -177,17 +179,18 @@ export class OrderDesk {
   /** The server does not have it: it is armed again with the next round. */
   #forget(signalId: string): void {
     this.#followed.forget(signalId)
-    void this.sync()
+    void this.round()
   }
 
   async #fire(id: string, fired: Fired, lateLog?: string): Promise<void> {
     if (this.#busy.has(id)) return
+    if (this.#waiting.isResting(id)) return this.#waiting.keep(id, fired)
     this.#busy.add(id)
     try {
       await this.#fireOnce(id, fired, lateLog)
     } catch (error) {
       // Its signal fires no more: unless somebody claimed it, it is tried again with the next round.
-      this.#waiting.set(id, fired)
+      this.#waiting.keep(id, fired)
       this.#ports.tell({ type: 'trouble', what: 'fire', error })
     } finally {
       this.#busy.delete(id)
@@ -197,7 +200,7 @@ export class OrderDesk {
   async #fireOnce(id: string, fired: Fired, lateLog?: string): Promise<void> {
     const { book, monotonicMs, tell } = this.#ports
     const order = await book.read(id)
-    const isFirst = !this.#waiting.delete(id)
+    const isFirst = !this.#waiting.drop(id)
     // Under other terms it is watched anew: what fired before does not count.
     if (order?.signalId !== fired.signalId || !isArmed(order, await this.#parentOf(order)))
       return this.#letGo(order, fired)
@@ -229,7 +232,7 @@ export class OrderDesk {
 
   /** Keeps what fired until the wallets are unlocked, or it is too late. */
   async #wait(order: Order, fired: Fired): Promise<void> {
-    this.#waiting.set(order.id, fired)
+    this.#waiting.keep(order.id, fired)
     if (order.reason === orderReasons.locked) return
     const waiting = await this.#change(order, lockedOut(order, fired.trigger, this.#ports.nowMs()))
     if (waiting) this.#ports.tell({ type: 'locked', order: waiting })
@@ -261,7 +264,7 @@ export class OrderDesk {
     if (JSON.stringify(next.wallets) === JSON.stringify(order.wallets) && next.status === order.status) return
     const ended = await this.#change(order, next)
     if (ended) tell({ type: 'ended', order: ended, ends })
-    if (ended) void this.sync()
+    if (ended) void this.round()
   }
 
   /** Has an order wait whose price had left its limits: watched anew, or tried again where that would lose its progress. */
@@ -269,16 +272,16 @@ export class OrderDesk {
     const { newId, nowMs, signals, sleep, tell } = this.#ports
     tell({ type: 'off-limits', order })
     if (!mayBeWatchedAnew(order)) {
-      if (await this.#change(order, putBack(order, nowMs()))) this.#waiting.set(order.id, fired)
-      return void sleep(rearmAfterMs).then(() => this.sync())
+      if (await this.#change(order, putBack(order, nowMs()))) this.#waiting.keep(order.id, fired)
+      return void this.#waiting.rest(order.id, sleep(rearmAfterMs)).then(() => this.round())
     }
-    this.#followed.forget(order.signalId)
     // Not at once: what holds on the chain may hold for a while.
     await sleep(rearmAfterMs)
     const again = await this.#change(order, rearmed({ ...order, trigger: fired.trigger }, newId(), nowMs()))
+    this.#followed.forget(order.signalId)
     await signals.drop([order.signalId])
     if (again?.status === 'failed') tell(unsentNews(again))
-    if (again) void this.sync()
+    if (again) void this.round()
   }
 
   /** Goes on with an order that somebody claimed and did not bring to its end. */
@@ -355,7 +358,7 @@ export class OrderDesk {
   }
 
   async #noteUndone(id: string): Promise<void> {
-    this.#waiting.delete(id)
+    this.#waiting.drop(id)
     const order = await this.#ports.book.read(id)
     if (order) await this.#change(order, undone(order, this.#ports.nowMs()))
   }

@@ -12,6 +12,7 @@ async function openDesk(order: Order, change: (world: DeskWorld) => Partial<Desk
   await world.book.add([order])
   const desk = new OrderDesk(world.ports('tab', change(world)))
   await desk.lead()
+  await desk.sync()
   const fire = (now = order) => world.fire(now, testTrigger(world.nowMs), desk)
   return { world, desk, fire }
 }
@@ -154,7 +155,9 @@ test.each([
     await world.book.add([order])
     world.dead.add('gone')
     world.chainMs = chainMs
-    await new OrderDesk(world.ports('heir')).lead()
+    const heir = new OrderDesk(world.ports('heir'))
+    await heir.lead()
+    await heir.sync()
     expect(world.traded).toEqual([])
     expect(await world.stored(order.id)).toMatchObject({ status: 'failed', reason: 'interrupted' })
   },

@@ -14,7 +14,8 @@ import type {
   ExecutionPorts,
   SignedAttempt,
 } from '@peregrine/wallet/execution/executionPorts'
-import { execute, LostClaim } from '@peregrine/wallet/execution/runExecution'
+import { LostClaim } from '@peregrine/wallet/execution/recordSteps'
+import { execute } from '@peregrine/wallet/execution/runExecution'
 import type { Environment, Intent, Unsigned } from '@peregrine/wallet/intent'
 import type { Owed } from '@peregrine/wallet/execution/owed'
 import { isFault } from '@peregrine/core/fault'

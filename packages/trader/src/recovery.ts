@@ -1,6 +1,8 @@
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
-import { LostClaim, recover } from '@peregrine/wallet/execution/runExecution'
+import { LostClaim } from '@peregrine/wallet/execution/recordSteps'
+import { recover } from '@peregrine/wallet/execution/runExecution'
 import { isUnderWay, portsOf } from './executions.ts'
+import { fillGivenUp } from './fillNonce.ts'
 import { settleTrade } from './settleTrade.ts'
 import type { Trader } from './traderPorts.ts'
 
@@ -59,18 +61,23 @@ export async function recoverAll(trader: Trader): Promise<void> {
   await Promise.all(open.map((record) => attendTo(trader, record)))
 }
 
-/** Keeps resolving unfinished executions, every ten seconds, until the returned function is called. */
+/**
+ * Keeps resolving unfinished executions, and filling what orders' transactions wait for, every ten seconds until the
+ * returned function is called.
+ */
 export function keepRecovering(trader: Trader): () => void {
   let isRunning = true
-  const keep = async (): Promise<void> => {
+  const keep = async (work: (trader: Trader) => Promise<void>): Promise<void> => {
     while (isRunning) {
-      await recoverAll(trader).catch((error: unknown) => {
+      await work(trader).catch((error: unknown) => {
         console.warn('The execution log could not be read', error)
       })
       await trader.sleep(everyMs)
     }
   }
-  void keep()
+  void keep(recoverAll)
+  // By itself: the recovery watches for a minute what waits for it.
+  void keep(fillGivenUp)
   return () => {
     isRunning = false
   }

@@ -40,6 +40,8 @@ export type SwapScene = {
   bound?: (quote: Quote) => Quote
   /** Throws where the sale must not be sent, with the words. */
   checkQuote: (quote: Quote) => void
+  /** By an order: nobody may be there. */
+  isByOrder?: true
   onStep: (step: SwapStep) => void
   onRecord: (record: ExecutionRecord) => void
 }
@@ -134,7 +136,7 @@ async function buildFor(
 function summaryOf(
   { side }: SwapRequest,
   { spend, receive }: Quote,
-  symbol: string,
+  { symbol, isByOrder }: SwapScene,
   way: SendWay,
 ): ExecutionSummary {
   return {
@@ -143,6 +145,7 @@ function summaryOf(
     spendSymbol: spend.symbol,
     spendDecimals: spend.decimals,
     protection: way.protection,
+    ...(isByOrder && { isByOrder }),
   }
 }
 
@@ -169,7 +172,7 @@ const maxClockOffMs = 30_000
 
 /** Everything that a trade with one local wallet waits for. */
 export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene): SwapPorts {
-  const { settings, environment, pressId, symbol } = scene
+  const { settings, environment, pressId } = scene
   return {
     environment,
     nowMs: trader.nowMs,
@@ -198,7 +201,7 @@ export function swapPorts(trader: Trader, request: SwapRequest, scene: SwapScene
       // An approval goes the public way: there is nothing in it to be sandwiched.
       const way =
         intent.kind === 'swap' ? wayOf(settings) : { ...wayOf(settings), protection: 'off' as const }
-      return executeIntent(trader, intent, pressId, summaryOf(request, quote, symbol, way), {
+      return executeIntent(trader, intent, pressId, summaryOf(request, quote, scene, way), {
         environment,
         way,
         build: (built) => buildFor(trader, built, quote, settings),

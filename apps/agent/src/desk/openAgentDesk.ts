@@ -138,9 +138,9 @@ export function openAgentDesk(given: Given): AgentDesk {
   })
   const desk: OrderDesk = new OrderDesk(portsOf(given, line))
   void desk.lead()
-  const timer = setInterval(() => void desk.sync(), syncEveryMs)
+  const timer = setInterval(() => void desk.round(), syncEveryMs)
   return {
-    sync: () => void desk.sync(),
+    sync: () => void desk.round(),
     stop() {
       clearInterval(timer)
       desk.rest()

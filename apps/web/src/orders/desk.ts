@@ -83,9 +83,9 @@ class TabDesk implements OrderDoor {
       if (session?.address !== before.session?.address) this.#sitting = this.#sitting.then(() => this.#sit())
     })
     useOwnWallets.subscribe(({ vault }, before) => {
-      if (vault === 'unlocked' && before.vault !== 'unlocked') void this.#seat?.desk.sync()
+      if (vault === 'unlocked' && before.vault !== 'unlocked') void this.#seat?.desk.round()
     })
-    watchExecutions(() => void this.#seat?.desk.sync())
+    watchExecutions(() => void this.#seat?.desk.round())
   }
 
   /** Takes its place at the book of whoever is signed in. */
@@ -200,7 +200,7 @@ class TabDesk implements OrderDoor {
   #hear({ owner, orders }: { owner: string; orders: Order[] }): void {
     if (owner !== this.#seat?.owner) return
     noteOrders(orders)
-    void this.#seat.desk.sync()
+    void this.#seat.desk.round()
   }
 
   /** Looks at the book now and then: another device may have written. Whoever leads also goes on with what is open. */
@@ -211,7 +211,7 @@ class TabDesk implements OrderDoor {
     try {
       seat.environment = (await findTrading(this.#queries)).environment
       if (seat.adopts) await adoptOrders(seat.adopts, seat.book)
-      if (this.#election.isLeader) await seat.desk.sync()
+      if (this.#election.isLeader) await seat.desk.round()
       else await this.#look(seat)
     } catch (error) {
       if (seat === this.#seat) this.#fail('sync', error)
@@ -233,7 +233,7 @@ class TabDesk implements OrderDoor {
     await book.add(orders)
     rememberOrders(true)
     this.#note(owner, orders)
-    await desk.sync()
+    await desk.round()
   }
 
   async change(order: Order, before: Order | null): Promise<boolean> {
@@ -246,7 +246,7 @@ class TabDesk implements OrderDoor {
     const before = useOrders.getState().orders.find(({ id }) => id === order.id)
     const { isChanged, order: stored, others } = await book.change(order.epoch, order)
     if (stored) this.#note(owner, [stored, ...others])
-    await desk.sync()
+    await desk.round()
     // Its old condition is watched for nobody.
     if (isChanged && before && before.signalId !== order.signalId) await line.drop([before.signalId])
     return isChanged

@@ -130,6 +130,7 @@ async function sceneOf(trader: Trader, given: Scene): Promise<PricedScene> {
   return {
     serviceFee: now.fee,
     pressId: order.id,
+    isByOrder: true,
     symbol: order.symbol,
     settings: { ...settings, antiSandwich: protectionOf(settings, trading, order.network) },
     hasRouteService: trading.routeService.isOpen,

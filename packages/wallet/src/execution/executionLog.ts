@@ -11,6 +11,8 @@ export type NonceBook = {
   taken?: readonly number[]
   /** Ids of stopped intents by the nonce that another one took from them: theirs again where that one never lands. */
   displaced?: Readonly<Record<string, string>>
+  /** Nonces whose intents have ended without a transaction that took them: what was signed behind them waits. */
+  freed?: readonly number[]
 }
 
 /** A wallet's transactions by `eth_getTransactionCount`: those in blocks, and those with what waits right behind them. */
@@ -63,11 +65,14 @@ export type NonceWish = {
   dead?: ReadonlySet<string>
   /** Those of them that may still land: the next transaction takes their place even where a node counts it as used. */
   stopped?: ReadonlySet<string>
-  /** For an empty transaction, which takes the first nonce that keeps later ones waiting. */
-  isFiller?: boolean
+  /** For an empty transaction: the nonce that keeps later ones waiting, and no other. */
+  fills?: number
 }
 
-/** `foreign`: transactions of other programs that wait before it. Null where more wait already than a node keeps. */
+/**
+ * `foreign`: transactions of other programs that wait before it. Null where more wait already than a node keeps, or what is
+ * to be filled is used by now.
+ */
 export type Reservation = { nonce: number; foreign: number } | null
 
 const emptyBook = (runId: string | null): NonceBook => ({ runId, floor: 0, held: {} })
@@ -81,10 +86,10 @@ function countForeign({ held }: NonceBook, landed: number, waiting: number): num
 }
 
 /** True for a nonce that something else is known to use. */
-function isOccupied({ held, taken }: NonceBook, { dead, isFiller }: NonceWish, nonce: number): boolean {
+function isOccupied({ held, taken }: NonceBook, { dead, fills }: NonceWish, nonce: number): boolean {
   const holder = held[nonce]
   const isHeld = holder !== undefined && !dead?.has(holder)
-  return isHeld || (!isFiller && taken?.includes(nonce) === true)
+  return isHeld || (fills === undefined && taken?.includes(nonce) === true)
 }
 
 /** The first nonce, not below `landed`, whose own transaction was stopped. */
@@ -95,8 +100,12 @@ function firstStopped({ held }: NonceBook, { stopped }: NonceWish, landed: numbe
 
 function placeIn(book: NonceBook, wish: NonceWish): Reservation {
   const { latest, pending } = wish.counts
+  if (wish.fills !== undefined) {
+    const isOpen = wish.fills >= latest && !isOccupied(book, wish, wish.fills)
+    return isOpen ? { nonce: wish.fills, foreign: 0 } : null
+  }
   // No node lags behind by as many as this: such a floor is a wrong answer's.
-  const floor = wish.isFiller || book.floor - latest > maxWaiting ? 0 : book.floor
+  const floor = book.floor - latest > maxWaiting ? 0 : book.floor
   const landed = Math.max(latest, floor)
   const waiting = Math.max(landed, pending)
   const own = Object.entries(book.held).find(([, id]) => id === wish.intentId)
@@ -114,9 +123,14 @@ export async function reserveNonce(log: ExecutionLog, key: string, wish: NonceWi
   await log.changeNonces(key, (stored) => {
     const book = stored?.runId === wish.runId ? stored : emptyBook(wish.runId)
     reserved = placeIn(book, wish)
-    const taken = (book.taken ?? []).filter((nonce) => nonce >= wish.counts.latest)
+    const isAhead = (nonce: number) => nonce >= wish.counts.latest
     const placed = reserved ? place(book, wish, reserved.nonce) : book
-    return { ...placed, ...(book.taken && { taken }) }
+    const { taken, freed } = placed
+    return {
+      ...placed,
+      ...(taken && { taken: taken.filter(isAhead) }),
+      ...(freed && { freed: freed.filter(isAhead) }),
+    }
   })
   return reserved
 }
@@ -127,6 +141,7 @@ function place(book: NonceBook, { intentId, stopped }: NonceWish, nonce: number)
   return {
     ...book,
     held: { ...book.held, [nonce]: intentId },
+    ...(book.freed && { freed: book.freed.filter((one) => one !== nonce) }),
     ...(isDisplaced && { displaced: { ...book.displaced, [nonce]: before } }),
   }
 }
@@ -152,6 +167,9 @@ function withoutHold({ held, displaced }: NonceBook, id: string): Pick<NonceBook
   return { held: withoutId(held, id), ...(displaced && { displaced: withoutId(displaced, id) }) }
 }
 
+const withFreed = ({ freed }: NonceBook, nonce: number) =>
+  [...new Set([...(freed ?? []), nonce])].slice(-maxWaiting)
+
 /**
  * Ends an intent's hold on its nonce.
  *
@@ -167,12 +185,10 @@ export async function endNonce(
     const own = Object.entries(book.held).find(([, id]) => id === intentId)
     const floor = own && isUsed ? Math.max(book.floor, Number(own[0]) + 1) : book.floor
     const { held, displaced } = withoutHold(book, intentId)
-    const back = own && !isUsed ? displaced?.[own[0]] : undefined
-    return {
-      ...book,
-      floor,
-      held: own && back ? { ...held, [own[0]]: back } : held,
-      ...(displaced && { displaced }),
-    }
+    if (!own || isUsed) return { ...book, floor, held, ...(displaced && { displaced }) }
+    const [nonce] = own
+    const back = displaced?.[nonce]
+    if (back) return { ...book, held: { ...held, [nonce]: back }, displaced }
+    return { ...book, held, ...(displaced && { displaced }), freed: withFreed(book, Number(nonce)) }
   })
 }

@@ -59,6 +59,8 @@ export type ExecutionSummary = {
   spendDecimals: number
   /** How it leaves: kept, so that a recovery never takes a more public way. */
   protection: 'off' | 'on' | 'strong'
+  /** By an order, while perhaps nobody watches. */
+  isByOrder?: true
 }
 
 /** Everything kept of one intent. */

@@ -1,16 +1,8 @@
-import { networkFacts } from '@peregrine/core/network'
 import { type Intent, swapValidSeconds } from '../intent.ts'
-import { endNonce, type NonceCounts, nonceKey, noteTaken, reserveNonce } from './executionLog.ts'
-import { type ExecutionRecord, isFinal } from './executionRecord.ts'
+import { type NonceBook, type NonceCounts, noteTaken, reserveNonce } from './executionLog.ts'
 import type { ExecutionPorts } from './executionPorts.ts'
-
-const keyOf = ({ network, wallet }: Intent) => nonceKey(networkFacts[network].chain, wallet)
-
-/** Ends a record's hold on its nonce. */
-export async function releaseNonce({ log }: ExecutionPorts, { id, intent, landed }: ExecutionRecord) {
-  // Another's transaction may have used it as well, by the word of a node alone.
-  await endNonce(log, keyOf(intent), { intentId: id, isUsed: landed !== undefined })
-}
+import { type ExecutionRecord, isFinal } from './executionRecord.ts'
+import { claim, endUnsigned, isOthers, LostClaim, nonceKeyOf, releaseNonce } from './recordSteps.ts'
 
 /** True for a trade on an EVM chain whose deadline has passed: whatever of it still lands only fails. */
 export function isPastDeadline({ nowMs }: ExecutionPorts, { intent, attempts }: ExecutionRecord): boolean {
@@ -29,26 +21,51 @@ function isStopped({ attempts }: ExecutionRecord): boolean {
   return attempts.at(-1)?.isStopped === true && !attempts.some(({ isTaken }) => isTaken)
 }
 
+/** Ends what a runner that is gone has recorded and never signed. */
+async function endAbandoned(ports: ExecutionPorts, record: ExecutionRecord): Promise<void> {
+  if (record.state !== 'claimed' || record.holder === ports.holder || (await isOthers(ports, record))) return
+  try {
+    await endUnsigned(ports, await claim(ports, record))
+  } catch (error) {
+    // It was signed after all, or somebody else has ended it.
+    if (!(error instanceof LostClaim)) throw error
+  }
+}
+
+/** What is held of an account's nonces, read in one step. */
+const readBook = (ports: ExecutionPorts, key: string): Promise<NonceBook> =>
+  ports.log.changeNonces(key, (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} })
+
 /**
  * Ends the holds of intents that are over: whoever ended them died before it did, or one that had lost its claim
- * reserved too late. A nonce that is never sent would block all later ones.
+ * reserved too late; and of those that a dead runner never signed. A nonce that is never sent would block all later ones.
  *
  * @returns ids of those that hold theirs though they can only fail, and of which nobody knows any more, or were stopped
  */
 async function releaseEnded(ports: ExecutionPorts, key: string): Promise<Omit<Places, 'counts'>> {
-  const { held } = await ports.log.changeNonces(
-    key,
-    (stored) => stored ?? { runId: ports.runId, floor: 0, held: {} },
-  )
+  const { held } = await readBook(ports, key)
   const [dead, stopped] = [new Set<string>(), new Set<string>()]
   for (const id of Object.values(held)) {
     const record = await ports.log.read(id)
-    if (record && isFinal(record.state)) await releaseNonce(ports, record)
-    if (record?.state !== 'unknown') continue
+    if (!record) continue
+    if (isFinal(record.state)) await releaseNonce(ports, record)
+    else await endAbandoned(ports, record)
+    if (record.state !== 'unknown') continue
     if (isPastDeadline(ports, record)) dead.add(id)
     else if (isStopped(record)) stopped.add(id)
   }
   return { dead: new Set([...dead, ...stopped]), stopped }
+}
+
+/**
+ * True for a nonce of the intent's account that nobody uses any more: who had reserved it here has ended without a
+ * transaction, or with one that can only fail.
+ */
+export async function isGivenUp(ports: ExecutionPorts, intent: Intent, nonce: number): Promise<boolean> {
+  const { dead } = await releaseEnded(ports, nonceKeyOf(intent))
+  const { held, freed } = await readBook(ports, nonceKeyOf(intent))
+  const holder = held[nonce]
+  return holder === undefined ? freed?.includes(nonce) === true : dead.has(holder)
 }
 
 /** Counts of the chain, and intents whose place may be taken: all, and those of them that may still land. */
@@ -57,7 +74,10 @@ export type Places = { counts: NonceCounts; dead: ReadonlySet<string>; stopped: 
 /** What a nonce is reserved by; null on Solana. Throws where the chain does not answer. */
 export async function readPlaces(ports: ExecutionPorts, intent: Intent): Promise<Places | null> {
   if (intent.limits.family !== 'EVM') return null
-  const [counts, ended] = await Promise.all([ports.readNonces(intent), releaseEnded(ports, keyOf(intent))])
+  const [counts, ended] = await Promise.all([
+    ports.readNonces(intent),
+    releaseEnded(ports, nonceKeyOf(intent)),
+  ])
   return { counts, ...ended }
 }
 
@@ -69,10 +89,10 @@ export async function withNonce(
 ): Promise<ExecutionRecord | null> {
   const { intent, id } = record
   if (!places || intent.limits.family !== 'EVM') return record
-  const reserved = await reserveNonce(ports.log, keyOf(intent), {
+  const reserved = await reserveNonce(ports.log, nonceKeyOf(intent), {
     intentId: id,
     runId: ports.runId,
-    isFiller: intent.kind === 'cancel',
+    ...(intent.kind === 'cancel' && { fills: intent.limits.nonce }),
     ...places,
   })
   if (!reserved) return null
@@ -89,5 +109,5 @@ export async function noteForeign(
   { intent, attempts }: ExecutionRecord,
 ): Promise<boolean> {
   const nonce = attempts.at(-1)?.nonce
-  return typeof nonce !== 'number' || noteTaken(log, keyOf(intent), nonce)
+  return typeof nonce !== 'number' || noteTaken(log, nonceKeyOf(intent), nonce)
 }

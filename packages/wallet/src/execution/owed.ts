@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { ServiceFee } from '../intent.ts'
+import { derivedId } from './derivedId.ts'
 
 /**
  * What follows a trade once it is confirmed. Kept with its record until it is settled, so that whoever learns of the
@@ -33,10 +32,7 @@ export function isAgreedFee({ feeUnits, volumeUnits }: Owed, agreed: ServiceFee)
   return agreed !== null && feeUnits * 10_000n <= volumeUnits * BigInt(agreed.bps)
 }
 
-/**
- * Intent id of a trade's fee payment: the same for everybody who wants to pay it, so that the log and the fence let only
- * one of them. `earlier` counts the payments that ended unsigned before.
- */
+/** Intent id of a trade's fee payment. `earlier` counts the payments that ended unsigned before. */
 export function feePaymentId(tradeId: string, earlier: number): string {
-  return bytesToHex(sha256(utf8ToBytes(`service-fee:${tradeId}:${earlier}`)).slice(0, 16))
+  return derivedId('service-fee', tradeId, earlier)
 }

@@ -4,7 +4,8 @@ import type { Intent, Unsigned } from '../intent.ts'
 import { type NonceCounts, nonceKey, reserveNonce } from './executionLog.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import type { ExecutionPorts } from './executionPorts.ts'
-import { execute, LostClaim, recover, replaceAttempt } from './runExecution.ts'
+import { LostClaim } from './recordSteps.ts'
+import { execute, recover, replaceAttempt } from './runExecution.ts'
 import { memoryLog } from './testing/memoryLog.ts'
 import { type SendFault, SimulatedChain } from './testing/simulatedChain.ts'
 
@@ -504,10 +505,4 @@ test('a cancellation of a trade past its deadline is sent', async () => {
   nowMs = 121_000
   const cancel: Intent = { ...intentOf(id(1)), kind: 'cancel', limits: lost.intent.limits }
   expect(await replaceAttempt(ports, lost, cancel)).toMatchObject({ state: 'failed', reason: 'cancelled' })
-})
-
-test('an empty transaction fills the nonce that keeps others waiting', async () => {
-  const { runner, log } = world()
-  await log.changeNonces(nonceKey('eth', wallet), () => ({ runId: null, floor: 1, held: {}, taken: [0] }))
-  expect(nonceOf(await run(runner('tab'), { ...intentOf(id(1)), kind: 'cancel' }))).toBe(0)
 })

@@ -6,15 +6,15 @@ import {
   type Attempt,
   cancelledReason,
   type ExecutionRecord,
-  type ExecutionState,
   type ExecutionSummary,
   isFinal,
   moved,
   stoppedReason,
 } from './executionRecord.ts'
 import { type JointVerdict, verdictOf } from './jointVerdict.ts'
-import { isPastDeadline, noteForeign, readPlaces, releaseNonce, withNonce } from './nonceOfIntent.ts'
+import { isPastDeadline, noteForeign, readPlaces, withNonce } from './nonceOfIntent.ts'
 import type { Owed } from './owed.ts'
+import { claim, endUnsigned, finish, isOthers, LostClaim, store } from './recordSteps.ts'
 
 /** Spec 2 section 9: 30 polls of 2 s on EVM chains, 10 of 1 s on Solana. */
 const polling = { EVM: { everyMs: 2_000, tries: 30 }, SOL: { everyMs: 1_000, tries: 10 } } as const
@@ -23,6 +23,8 @@ const resendEvery = 5
 
 /** More of the wallet's transactions wait than a node keeps. */
 const tooManyWaiting = 'nonce-ahead'
+/** The nonce that an empty transaction was to use up is used, or another transaction has it. */
+const gapClosed = 'gap-closed'
 const failedOnChain = 'failed-on-chain'
 /** An endpoint's word for fees that are too low for it, or for what waits at the same nonce. */
 const underpriced = 'underpriced'
@@ -32,37 +34,6 @@ const nonceTaken = 'nonce-taken'
 const stoppedWaits = 'stopped-waits'
 
 const familyOf = ({ network }: Intent) => networkFacts[network].family
-
-/** Another runner took over: this one must not write or send any more. */
-export class LostClaim extends Error {}
-
-async function store(ports: ExecutionPorts, next: ExecutionRecord, was = next): Promise<ExecutionRecord> {
-  const stored = await ports.log.replace(was, next)
-  if (!stored) throw new LostClaim(`execution ${next.id} was taken over`)
-  ports.onChange(stored)
-  return stored
-}
-
-async function finish(
-  ports: ExecutionPorts,
-  record: ExecutionRecord,
-  state: ExecutionState,
-  reason: string | null = null,
-  known: Pick<ExecutionRecord, 'landed' | 'detail'> = {},
-): Promise<ExecutionRecord> {
-  const ended = await store(ports, moved(record, state, ports.nowMs(), { reason, ...known }))
-  if (isFinal(state) && familyOf(record.intent) === 'EVM') await releaseNonce(ports, ended)
-  return ended
-}
-
-async function claim(ports: ExecutionPorts, record: ExecutionRecord): Promise<ExecutionRecord> {
-  const change = { holder: ports.holder, epoch: record.epoch + 1 }
-  const next =
-    record.state === 'armed'
-      ? moved(record, 'claimed', ports.nowMs(), change)
-      : { ...record, ...change, updatedAtMs: ports.nowMs() }
-  return store(ports, next, record)
-}
 
 async function rebuild(ports: ExecutionPorts, intent: Intent): Promise<BuiltTransaction> {
   const complete = await ports.build(intent)
@@ -77,7 +48,8 @@ async function signOnce(ports: ExecutionPorts, claimed: ExecutionRecord): Promis
     ports.build(claimed.intent),
   ])
   const record = await withNonce(ports, claimed, places)
-  if (!record) return finish(ports, claimed, 'refused', tooManyWaiting)
+  if (!record)
+    return finish(ports, claimed, 'refused', claimed.intent.kind === 'cancel' ? gapClosed : tooManyWaiting)
   const { intent } = record
   const { unsigned, lastValidBlockHeight } = await complete(intent.limits)
   const signed = await ports.sign(intent, unsigned)
@@ -336,13 +308,9 @@ export async function recover(
   if (record.intent.environment.runId !== ports.runId) {
     return finish(ports, await claim(ports, record), 'closed', 'other-run')
   }
-  const isOthers =
-    record.holder !== null && record.holder !== ports.holder && (await ports.isAlive(record.holder))
-  if (isOthers) return null
+  if (await isOthers(ports, record)) return null
   const claimed = await claim(ports, record)
-  // Nothing was signed, and the price has moved on: the trader presses again.
-  if (claimed.state === 'claimed') return finish(ports, claimed, 'failed', 'interrupted')
-  return advance(ports, claimed)
+  return claimed.state === 'claimed' ? endUnsigned(ports, claimed) : advance(ports, claimed)
 }
 
 /**

@@ -2,15 +2,15 @@ import { emptyGas } from '@peregrine/trader/replacement'
 import { executeIntent, readNonces } from '@peregrine/trader/executions'
 import { builtEvm, plainCall } from '@peregrine/trader/buildEvm'
 import { plainLimits } from '@peregrine/trader/fees'
-import { recoverAll } from '@peregrine/trader/recovery'
+import { fillerSummary } from '@peregrine/trader/fillNonce'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { waitsBehind } from '@peregrine/wallet/execution/waitsBehind'
-import { type Hex, parseEther, parseGwei } from 'viem'
+import { parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenTrader } from './testing/openTrader.ts'
 import { startTradersChain, type TradersChain } from './testing/tradersChain.ts'
+import { nextBlock, nonceOf, payByAnother, stateOf } from './testing/waiting.ts'
 
-const friend = '0x00000000000000000000000000000000f00dcafe'
 const way = { protection: 'off', isFast: false } as const
 
 let s: TradersChain
@@ -24,44 +24,19 @@ afterEach(() => {
 afterAll(() => s.end())
 
 const inPool = (hash: string) => s.chain.rpc.call<object | null>('eth_getTransactionByHash', hash)
-const nonceOf = ({ attempts }: ExecutionRecord) => attempts.at(-1)?.nonce ?? null
-const stateOf = async ({ trader }: OpenTrader, { id }: ExecutionRecord) => (await trader.log.read(id))?.state
-
-/** Lets the chain go on, and the trader look. */
-async function nextBlock({ trader }: OpenTrader): Promise<void> {
-  s.clock.goOn()
-  await s.clock.mine()
-  await recoverAll(trader)
-}
-
-/** A payment of 1 coin by another program that has the same key. */
-async function payByAnother(at: number, gwei: string): Promise<Hex> {
-  const { account, wallet } = s.personAt(at)
-  const raw = await account.signTransaction({
-    type: 'eip1559',
-    chainId: 1,
-    nonce: await s.count(wallet),
-    to: friend,
-    value: parseEther('1'),
-    gas: 21_000n,
-    maxFeePerGas: parseGwei(gwei),
-    maxPriorityFeePerGas: parseGwei(gwei),
-  })
-  return s.chain.rpc.call<Hex>('eth_sendRawTransaction', raw)
-}
 
 test('a payment of another program that waits is told, left alone, and both land', async () => {
   const trader = await s.trader({ at: 0 })
   const nonce = await s.count(s.personAt(0).wallet)
   s.clock.stop()
-  const payment = await payByAnother(0, '20')
+  const payment = await payByAnother(s, 0, '20')
   expect(await trader.buy()).toMatchObject({ end: { state: 'unknown' } })
   const own = await trader.newest()
   expect(nonceOf(own)).toBe(nonce + 1)
   expect(own.attempts).toHaveLength(1)
   expect(trader.news).toContainEqual(expect.objectContaining({ type: 'foreign-waiting', count: 1 }))
   expect(await inPool(payment)).toMatchObject({ blockHash: null })
-  await nextBlock(trader)
+  await nextBlock(s, trader)
   expect(await stateOf(trader, own)).toBe('confirmed')
   expect(await s.receipt(payment)).toMatchObject({ status: '0x1' })
   expect(await s.count(s.personAt(0).wallet)).toBe(nonce + 2)
@@ -75,7 +50,7 @@ test('where the node hides what waits, its place is not bought from the other pr
   const { wallet } = s.personAt(1)
   const nonce = await s.count(wallet)
   s.clock.stop()
-  const payment = await payByAnother(1, '90')
+  const payment = await payByAnother(s, 1, '90')
   s.filter.answer = ({ method, params }) =>
     method === 'eth_getTransactionCount' && params[1] === 'pending'
       ? { result: `0x${nonce.toString(16)}` }
@@ -85,7 +60,7 @@ test('where the node hides what waits, its place is not bought from the other pr
   expect(await trader.buy()).toMatchObject({ end: { state: 'unknown' } })
   const second = await trader.newest()
   expect(nonceOf(second)).toBe(nonce + 1)
-  await nextBlock(trader)
+  await nextBlock(s, trader)
   expect(await stateOf(trader, second)).toBe('confirmed')
   expect(await s.receipt(payment)).toMatchObject({ status: '0x1' })
 })
@@ -95,7 +70,7 @@ test('a trade that waits for an earlier one says so; of a dropped one the gap is
   const { wallet } = s.personAt(2)
   const nonce = await s.count(wallet)
   s.clock.stop()
-  const payment = await payByAnother(2, '20')
+  const payment = await payByAnother(s, 2, '20')
   await trader.buy()
   const first = await trader.newest()
   await trader.buy()
@@ -109,10 +84,10 @@ test('a trade that waits for an earlier one says so; of a dropped one the gap is
   ])
   await s.chain.rpc.call('anvil_dropTransaction', payment)
   expect(await whatIsBefore(first)).toEqual({ kind: 'gap', nonce })
-  await fill(trader, first)
+  await fill(trader, first, nonce)
   // The node forgot what waited behind the gap: the same bytes are sent again.
-  await nextBlock(trader)
-  await nextBlock(trader)
+  await nextBlock(s, trader)
+  await nextBlock(s, trader)
   expect([await stateOf(trader, first), await stateOf(trader, second)]).toEqual(['confirmed', 'confirmed'])
   expect(await s.receipt(payment)).toBeNull()
   expect(await s.count(wallet)).toBe(nonce + 3)
@@ -128,17 +103,17 @@ test('an own trade that is not the next one names the one before it', async () =
   const counts = await readNonces(trader.trader, second.intent)
   expect(waitsBehind(second, [first, second], counts)).toEqual({ kind: 'own', id: first.id })
   expect(waitsBehind(first, [first, second], counts)).toBeNull()
-  await nextBlock(trader)
+  await nextBlock(s, trader)
   expect([await stateOf(trader, first), await stateOf(trader, second)]).toEqual(['confirmed', 'confirmed'])
 })
 
 /** An empty transaction where nothing is known to be. */
-async function fill({ trader }: OpenTrader, { intent, summary }: ExecutionRecord): Promise<void> {
+async function fill({ trader }: OpenTrader, { intent }: ExecutionRecord, nonce: number): Promise<void> {
   const { environment } = await trader.trading()
-  const limits = await plainLimits(trader, 'eth', emptyGas)
+  const limits = { ...(await plainLimits(trader, 'eth', emptyGas)), nonce }
   const { network, wallet } = intent
   const filler = { kind: 'cancel', id: trader.newId(), environment, network, wallet, limits } as const
-  await executeIntent(trader, filler, filler.id, summary, {
+  await executeIntent(trader, filler, filler.id, fillerSummary(network), {
     environment,
     way,
     build: async () => async (given) => builtEvm({ ...filler, limits: given }, plainCall(filler)),

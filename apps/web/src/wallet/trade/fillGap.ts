@@ -1,6 +1,6 @@
 import { networkFacts } from '@peregrine/core/network'
-import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { readNonces } from '@peregrine/trader/executions'
+import { fillerSummary } from '@peregrine/trader/fillNonce'
 import { type ExecutionRecord, isFinal } from '@peregrine/wallet/execution/executionRecord'
 import { type WaitsBehind, waitsBehind } from '@peregrine/wallet/execution/waitsBehind'
 import type { QueryClient } from '@tanstack/react-query'
@@ -31,15 +31,8 @@ export async function fillGap(record: ExecutionRecord, queries: QueryClient): Pr
     const before = await findWhatIsBefore(record, queries)
     if (before?.kind !== 'gap') return translate('trade.replace.over')
     const { network, wallet } = record.intent
-    const { symbol, decimals } = coinAddress(network)
-    const summary = {
-      symbol,
-      decimals,
-      spendSymbol: symbol,
-      spendDecimals: decimals,
-      protection: 'off',
-    } as const
-    return await sendPlain({ kind: 'cancel', network, wallet }, emptyGas, summary, queries)
+    const use = { maxGas: emptyGas, nonce: before.nonce }
+    return await sendPlain({ kind: 'cancel', network, wallet }, use, fillerSummary(network), queries)
   } catch (error) {
     console.error('A gap could not be filled', error)
     return errorText(error, record.intent.network)

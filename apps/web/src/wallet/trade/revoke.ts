@@ -39,7 +39,7 @@ export async function revoke(record: ExecutionRecord, queries: QueryClient): Pro
     const { network, wallet, token, spender } = approval
     const maxGas = approvalGasLimit(network as EvmNetwork)
     const plain = { kind: 'approval', network, wallet, token, spender, units: 0n } as const
-    return await sendPlain(plain, maxGas, record.summary, queries)
+    return await sendPlain(plain, { maxGas }, record.summary, queries)
   } catch (error) {
     console.error('An approval could not be taken back', error)
     return errorText(error, record.intent.network)

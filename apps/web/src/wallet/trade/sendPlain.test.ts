@@ -13,7 +13,12 @@ import { type Answer, fault, verdict } from './testing/tradeServer.ts'
 
 const empty: PlainIntent = { kind: 'cancel', network: 'eth', wallet: owner }
 const send = (plain: PlainIntent = empty) =>
-  sendPlain(plain, 21_000n, coinSummary, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  sendPlain(
+    plain,
+    { maxGas: 21_000n, nonce: 7 },
+    coinSummary,
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  )
 
 beforeEach(async () => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()

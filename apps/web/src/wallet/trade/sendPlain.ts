@@ -17,19 +17,22 @@ export type PlainIntent = Omit<ApprovalIntent, Settled> | Omit<CancelIntent, Set
 /**
  * Signs and sends a transaction of an EVM chain that is built here, at the fees of the moment.
  *
- * @param maxGas in gas units
+ * @param use `maxGas` in gas units; `nonce` for an empty transaction: the one that it uses up
  * @returns null once it is sent, otherwise why it was not, in words
  * @throws Fault, Unreachable, NodeRefusal where the node cannot be read
  */
 export async function sendPlain(
   plain: PlainIntent,
-  maxGas: bigint,
+  { maxGas, nonce }: { maxGas: bigint; nonce?: number },
   summary: ExecutionSummary,
   queries: QueryClient,
 ): Promise<string | null> {
   const trader = pageTrader(queries)
   const { environment } = await findTrading(queries)
-  const limits = await plainLimits(trader, plain.network as EvmNetwork, maxGas)
+  const limits = {
+    ...(await plainLimits(trader, plain.network as EvmNetwork, maxGas)),
+    ...(nonce !== undefined && { nonce }),
+  }
   const intent = { ...plain, id: randomId(), environment, limits }
   return new Promise((resolve) => {
     void executeIntent(trader, intent, intent.id, summary, {

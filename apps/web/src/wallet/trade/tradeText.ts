@@ -58,6 +58,7 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   'nonce-taken': 'trade.nonceTaken',
   'stopped-waits': 'trade.stoppedWaits',
   'nonce-ahead': 'trade.nonceAhead',
+  'gap-closed': 'trade.replace.over',
   unreachable: 'tradeMessages.broadcastFailed',
   timeout: 'tradeMessages.broadcastFailed',
 }

@@ -41,6 +41,8 @@ type Given = {
   /** Lets time pass on the chain. */
   sleep(ms: number): Promise<void>
   isPreApproved?: boolean
+  /** Its trades are those of orders. */
+  isByOrder?: true
 }
 
 export type Question = { quote: QuoteWire; maxFee: bigint }
@@ -158,12 +160,14 @@ export async function openTrader(given: Given, wallet: string): Promise<OpenTrad
   const [news, questions]: [TraderNews[], Question[]] = [[], []]
   const request = requestOf(given.app, () => lie)
   const trader = traderOf(given, request, await signerOf(given, request), news)
+  const { isByOrder } = given
   const { units: usual, ...on } = given.market
   const trade = async (side: SwapRequest['side'], size: SwapRequest['size']) => {
     const { environment } = await trader.trading()
     const asked = { ...on, side, size, pool: null, wallet, slippageBps: 500, serviceFee: null }
     const scene: SwapScene = {
       pressId: 'press',
+      ...(isByOrder && { isByOrder }),
       symbol: 'TEST',
       settings: trader.settingsOf(asked.network, asked.side),
       hasRouteService: false,

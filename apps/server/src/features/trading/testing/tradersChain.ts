@@ -18,6 +18,7 @@ type TraderChoice = {
   /** How far the trader's clock is ahead of the chain's. */
   aheadMs?: number
   isPreApproved?: boolean
+  isByOrder?: true
   /** What is traded; by default the chain's first token for its coin. */
   token?: string
   network?: EvmNetwork
@@ -115,16 +116,22 @@ export async function startTradersChain(chainId: 1 | 8453 | 56 = 1) {
       const held: Owner['market']['held'] = (of, { account }) => outsider.balance(of, account.address)
       return { market: { chain, wallet: outsider, send: outsider.send, held }, person: personAt(at) }
     },
-    trader({ at = 0, aheadMs = 0, isPreApproved, ...traded }: TraderChoice = {}): Promise<OpenTrader> {
+    trader({
+      at = 0,
+      aheadMs = 0,
+      token: traded = token,
+      network = key,
+      ...choice
+    }: TraderChoice = {}): Promise<OpenTrader> {
       const { wallet, privateKey } = personAt(at)
       const given = {
         app,
         environment,
-        market: { network: key, token, units: parseEther('0.1'), ...traded },
+        market: { network, token: traded, units: parseEther('0.1') },
         secret: { type: 'evm' as const, bytes: hexToBytes(privateKey) },
         nowMs: () => clock.now() + aheadMs,
         sleep: clock.wait,
-        ...(isPreApproved !== undefined && { isPreApproved }),
+        ...choice,
       }
       return openTrader(given, wallet)
     },
