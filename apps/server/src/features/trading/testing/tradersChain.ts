@@ -116,18 +116,12 @@ export async function startTradersChain(chainId: 1 | 8453 | 56 = 1) {
       const held: Owner['market']['held'] = (of, { account }) => outsider.balance(of, account.address)
       return { market: { chain, wallet: outsider, send: outsider.send, held }, person: personAt(at) }
     },
-    trader({
-      at = 0,
-      aheadMs = 0,
-      token: traded = token,
-      network = key,
-      ...choice
-    }: TraderChoice = {}): Promise<OpenTrader> {
+    trader({ at = 0, aheadMs = 0, ...choice }: TraderChoice = {}): Promise<OpenTrader> {
       const { wallet, privateKey } = personAt(at)
       const given = {
         app,
         environment,
-        market: { network, token: traded, units: parseEther('0.1') },
+        market: { network: choice.network ?? key, token: choice.token ?? token, units: parseEther('0.1') },
         secret: { type: 'evm' as const, bytes: hexToBytes(privateKey) },
         nowMs: () => clock.now() + aheadMs,
         sleep: clock.wait,
