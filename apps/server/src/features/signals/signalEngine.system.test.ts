@@ -12,7 +12,8 @@ import { armSignals } from './armSignals.ts'
 import { freshProgress } from './rules/progress.ts'
 import { SignalEngine } from './signalEngine.ts'
 import { signalOwner } from './signalOwner.ts'
-import { newSignal, over, poolA, poolB, tkn, under } from './testing/newSignal.ts'
+import { manyKinds } from './testing/manyKinds.ts'
+import { newSignal, newTrailing, over, poolA, poolB, tkn, trade, under } from './testing/newSignal.ts'
 
 const startMs = 1_800_000_000_000
 const alice = signalOwner({ chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` }, '')
@@ -52,15 +53,6 @@ async function startEngine(): Promise<void> {
 async function killEngine(): Promise<void> {
   client.release(true)
 }
-
-const trade = (price: number, change: Partial<WrittenTrade> = {}): WrittenTrade => ({
-  pool: poolA,
-  sender: '0xs',
-  side: 'b',
-  usd: 100,
-  price,
-  ...change,
-})
 
 /** Commits a block; the engine hears of it. */
 async function block(...trades: WrittenTrade[]): Promise<ChainRecord> {
@@ -320,10 +312,6 @@ test('percentages and trailing bests start from the stored price', async () => {
 const slow = { holdMs: 3_000 }
 const drop = newTrailing(20)
 
-function newTrailing(percent: number, activation: number | null = null): SignalInput['condition'] {
-  return { kind: 'trailing', measure: 'price', from: 'highest', percent, activation }
-}
-
 /** Adds blocks with a trade each, a second apart. */
 async function blocks(...prices: number[]): Promise<void> {
   for (const price of prices) await block(trade(price))
@@ -442,31 +430,6 @@ test('dropped signals are forgotten', async () => {
   await engine.refresh([input.signalId])
   expect(engine.size).toBe(0)
 })
-
-/** Conditions whose progress depends on every record. */
-function manyKinds(): SignalInput[] {
-  const price = { measure: 'price' } as const
-  return [
-    newSignal(over(130)),
-    newSignal(under(70)),
-    newSignal({ kind: 'change', ...price, percent: 25, reference: null }),
-    ...[5, 10, 20].map((percent) =>
-      newSignal({ kind: 'trailing', ...price, from: 'highest', percent, activation: 105 }),
-    ),
-    newSignal({ kind: 'trailing', ...price, from: 'lowest', percent: 12, activation: null }),
-    newSignal(
-      { kind: 'trailing', ...price, from: 'highest', percent: 6, activation: 101 },
-      { holdMs: 2_000 },
-    ),
-    newSignal(
-      { kind: 'trailing', ...price, from: 'lowest', percent: 4, activation: null },
-      { volumeUsd: 250 },
-    ),
-    newSignal(over(108), { holdMs: 2_000 }),
-    newSignal(over(106), { volumeUsd: 350 }),
-    newSignal(under(92), { holdMs: 3_000, volumeUsd: 150, pool: null }),
-  ]
-}
 
 /** Arms and runs a seeded market; `breakIt` runs before each block. Returns what fired, by which trade. */
 async function run(seed: number, breakIt: (random: () => number, record: ChainRecord) => Promise<void>) {

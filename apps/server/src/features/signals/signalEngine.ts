@@ -7,6 +7,7 @@ import { type Ending, evaluate, type Facts } from './evaluate.ts'
 import { evaluateStored } from './evaluateStored.ts'
 import { readDeepest, readHeld, readStored } from './readStored.ts'
 import { SignalIndex } from './signalIndex.ts'
+import { SignalReplay } from './signalReplay.ts'
 import {
   armAgain,
   expireSignals,
@@ -18,9 +19,6 @@ import {
   type StoredSignal,
   writeOutcome,
 } from './signalStore.ts'
-
-/** Signals that a record is evaluated for: all (null), or those that were armed before the place of their chain. */
-type Scope = { index: SignalIndex; only: readonly ArmedSignal[] | null }
 
 type EngineDeps = {
   /** The connection that takes the lock: when it is lost, nothing more is written by this process. */
@@ -159,29 +157,35 @@ export class SignalEngine {
     return place !== undefined && (armedAt.epoch !== place.epoch || armedAt.seq < place.seq)
   }
 
-  /** Evaluates records up to the place for signals that were armed before it. */
+  /**
+   * Evaluates records up to the place for signals that were armed before it, and stores what they led to in one
+   * statement: with it they are held as of the place, without it a restart begins this anew.
+   */
   async #show(state: ChainState, signals: readonly ArmedSignal[]): Promise<void> {
-    const index = new SignalIndex()
-    for (const signal of signals) index.add(signal)
-    const { chain, epoch, seq } = state.place
+    const replay = new SignalReplay(signals)
+    const { epoch } = state.place
     const isOfLog = signals.every(({ armedAt }) => armedAt.epoch === epoch)
-    let last = Math.min(...signals.map(({ armedAt }) => armedAt.seq))
-    const isWhole = isOfLog && (await this.#isHeld(chain, last + 1))
-    while (isWhole && last < seq) {
-      const records = await this.#read(chain, last, Math.min(seq, last + recordsAtOnce))
-      for (const record of records) await this.#evaluate(state, record, { index, only: signals })
-      last += Math.max(1, records.length)
-    }
+    const after = Math.min(...signals.map(({ armedAt }) => armedAt.seq))
+    const isWhole = isOfLog && (await this.#replay(replay, state.place, after))
     if (!isWhole) state.place = { ...state.place, isIncomplete: true }
-    for (const signal of signals) if (index.has(signal.id)) this.#index.add(signal)
+    for (const signal of replay.waiting) this.#index.add(signal)
+    await this.#store(state, replay.endings)
   }
 
-  async #isHeld(chain: ChainKey, seq: number): Promise<boolean> {
-    const { rows } = await this.#deps.client.query('select from outbox where chain = $1 and seq = $2', [
-      chain,
-      seq,
-    ])
-    return rows.length > 0
+  /** Returns false where records are gone: nothing after them was evaluated. */
+  async #replay(replay: SignalReplay, { chain, epoch, seq }: Position, after: number): Promise<boolean> {
+    let last = after
+    while (last < seq) {
+      const records = await this.#read(chain, last, Math.min(seq, last + recordsAtOnce))
+      if (!isNext(records, { chain, epoch, seq: last })) return false
+      for (const record of records) {
+        if (record.type === 'undo') replay.undo(record)
+        if (record.type !== 'block') continue
+        replay.see(record, await this.#factsOf(record, replay.index), this.#deps.now())
+      }
+      last += records.length
+    }
+    return true
   }
 
   async #read(chain: ChainKey, after: number, upTo: number): Promise<ChainRecord[]> {
@@ -197,8 +201,7 @@ export class SignalEngine {
     while (state.place.seq < upTo) {
       const { chain, epoch, seq } = state.place
       const records = await this.#read(chain, seq, Math.min(upTo, seq + recordsAtOnce))
-      const isNext = records[0]?.seq === seq + 1 && records[0].epoch === epoch
-      if (!isNext) return this.#restart({ chain, epoch, seq: upTo })
+      if (!isNext(records, state.place)) return this.#restart({ chain, epoch, seq: upTo })
       for (const record of records) await this.#apply(state, record)
     }
   }
@@ -213,19 +216,17 @@ export class SignalEngine {
   async #apply(state: ChainState, record: ChainRecord): Promise<void> {
     const { chain, epoch, seq, type } = record
     state.place = { chain, epoch, seq, isIncomplete: state.place.isIncomplete || type === 'reset' }
-    await this.#evaluate(state, record, { index: this.#index, only: null })
+    await this.#evaluate(state, record)
     const { now, placeEveryMs } = this.#deps
     if (now() - state.storedAtMs >= placeEveryMs) await this.#store(state, [])
   }
 
-  async #evaluate(state: ChainState, record: ChainRecord, scope: Scope): Promise<void> {
-    if (record.type === 'undo') return this.#undo(state, record, scope)
+  async #evaluate(state: ChainState, record: ChainRecord): Promise<void> {
+    if (record.type === 'undo') return this.#undo(state, record)
     if (record.type === 'reset') return
-    const facts = await this.#factsOf(record, scope.index)
-    const endings = evaluate(record, scope.index, facts, this.#deps.now())
-    if (endings.length === 0) return
-    await this.#store(state, endings)
-    for (const { signal } of endings) scope.index.remove(signal.id)
+    const facts = await this.#factsOf(record, this.#index)
+    const endings = evaluate(record, this.#index, facts, this.#deps.now())
+    if (endings.length > 0) await this.#store(state, endings)
   }
 
   /** Stores endings with the place and the progress that belong to it. */
@@ -269,23 +270,18 @@ export class SignalEngine {
   }
 
   /** A reorg: progress goes back to the block that is left, and signals that fired above it wait again. */
-  async #undo(state: ChainState, record: ChainRecord, { index, only }: Scope): Promise<void> {
+  async #undo(state: ChainState, record: ChainRecord): Promise<void> {
     const { client, now } = this.#deps
-    const { chain, blockNumber } = record
-    for (const signal of index.grown(chain)) {
-      if (!signal.isBefore(record)) continue
-      signal.replace(goBack(signal.stored, blockNumber))
-      index.note(signal)
-    }
+    this.#index.goBack(record)
     const again = await inTransaction(client, async () => {
-      const fired = await listFired(client, { record, ids: only?.map(({ id }) => id) ?? null })
-      const rows = fired.map(({ id, progress }) => ({ id, progress: goBack(progress, blockNumber) }))
+      const fired = await listFired(client, record)
+      const rows = fired.map(({ id, progress }) => ({ id, progress: goBack(progress, record.blockNumber) }))
       if (rows.length > 0) await armAgain(client, rows, now())
       await this.#write(state, [])
       return rows.map(({ id }) => id)
     })
     this.#noteStored(state)
-    for (const { signal } of again.length > 0 ? await readArmed(client, again) : []) index.add(signal)
+    for (const { signal } of again.length > 0 ? await readArmed(client, again) : []) this.#index.add(signal)
   }
 
   /** Decides by what is stored, where records of a chain were missing or said no more than that much changed. */
@@ -304,6 +300,11 @@ export class SignalEngine {
     }
     await this.#store(state, endings)
   }
+}
+
+/** True if records, the oldest first, go on from a place without a gap. */
+function isNext([first]: readonly ChainRecord[], { epoch, seq }: Position): boolean {
+  return first?.seq === seq + 1 && first.epoch === epoch
 }
 
 const newState = (place: LogPlace): ChainState => ({

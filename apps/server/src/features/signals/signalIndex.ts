@@ -1,5 +1,6 @@
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { ChainKey } from '@peregrine/core/network'
-import type { ArmedSignal } from './armedSignal.ts'
+import { type ArmedSignal, goBack } from './armedSignal.ts'
 import { isPriceCondition } from './rules/watchPrice.ts'
 
 const none: ReadonlySet<ArmedSignal> = new Set()
@@ -59,6 +60,15 @@ export class SignalIndex {
     keep(this.#holding, progress.sinceMs !== null || Boolean(progress.rungs?.length))
     keep(this.#grown, stored.before.length > 0)
     keep(this.#dirty, isDirty)
+  }
+
+  /** Takes progress back to the block that a reorg left, for signals that were armed before its record. */
+  goBack(record: ChainRecord): void {
+    for (const signal of this.grown(record.chain)) {
+      if (!signal.isBefore(record)) continue
+      signal.replace(goBack(signal.stored, record.blockNumber))
+      this.note(signal)
+    }
   }
 
   /** Price conditions of this pool alone. */

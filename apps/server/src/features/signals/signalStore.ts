@@ -201,18 +201,15 @@ export async function forgetEnded(db: Queryable, beforeMs: number): Promise<void
 
 type FiredRow = { id: string; progress: StoredProgress }
 
-/** The record of a reorg, whose block is the one that is left; null for all signals. */
-export type Undoing = {
-  record: Pick<ChainRecord, 'chain' | 'epoch' | 'seq' | 'blockNumber'>
-  ids: readonly string[] | null
-}
-
-/** Lists signals that fired in blocks above `block`, before the record of the reorg. */
-export async function listFired(client: pg.ClientBase, { record, ids }: Undoing): Promise<FiredRow[]> {
+/** Lists signals that fired above the block that a reorg left, and were armed before its record. */
+export async function listFired(
+  client: pg.ClientBase,
+  { chain, epoch, seq, blockNumber }: Pick<ChainRecord, 'chain' | 'epoch' | 'seq' | 'blockNumber'>,
+): Promise<FiredRow[]> {
   const { rows } = await client.query<FiredRow>(
     `select id, progress from signal where chain = $1 and state in ('triggered', 'late') and trigger_block > $2
-       and not (epoch = $3 and seq >= $4) and ($5::text[] is null or id = any($5)) for update`,
-    [record.chain, record.blockNumber, record.epoch, record.seq, ids],
+       and not (epoch = $3 and seq >= $4) for update`,
+    [chain, blockNumber, epoch, seq],
   )
   return rows
 }
