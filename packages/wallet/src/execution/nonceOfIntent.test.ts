@@ -120,7 +120,7 @@ test.each([
 })
 
 test('a nonce is given up once what held it ended without it, until the next transaction takes it', async () => {
-  const { ports, reserve, free } = tab()
+  const { ports, log, reserve, free } = tab()
   const { intent } = transferOf('1')
   expect(await isGivenUp(ports, intent, 0)).toBe(false)
   await reserve(transferOf('1'))
@@ -129,6 +129,8 @@ test('a nonce is given up once what held it ended without it, until the next tra
   expect(await isGivenUp(ports, intent, 0)).toBe(true)
   expect(await isGivenUp(ports, intent, 1)).toBe(false)
   await reserve(transferOf('2'))
+  expect(await isGivenUp(ports, intent, 0)).toBe(false)
+  await endNonce(log, key, { intentId: '2', isUsed: true })
   expect(await isGivenUp(ports, intent, 0)).toBe(false)
 })
 
