@@ -93,7 +93,7 @@ async function fillBefore(trader: Trader, record: ExecutionRecord): Promise<void
 /**
  * Fills nonces that were reserved here and given up, by empty transactions of the wallets to themselves, where transactions
  * of orders wait behind them: nobody is there to ask for it. What the trader has pressed himself is left to him, as are
- * wallets that cannot sign now. Never throws.
+ * wallets that cannot sign now. Rejects where the log cannot be read; the rest is tried again with the next call.
  */
 export async function fillGivenUp(trader: Trader): Promise<void> {
   const waiting = firstWaiting(await trader.log.list(), trader.nowMs())
