@@ -11,6 +11,8 @@ export type LoggedTrade = {
   state: string
   reason: string | null
   hashes: string[]
+  /** True while it is confirmed and what it owes, such as the operator's fee, is not paid. */
+  isOwing: boolean
 }
 
 /** Ends a tab as a crash does. */
@@ -40,22 +42,29 @@ type Stored = {
   state: string
   reason: string | null
   attempts: { hash: string }[]
+  owed?: object
 }
 
 /** Reads the browser's execution log. */
 export async function readTrades(page: Page): Promise<LoggedTrade[]> {
   // Nothing else is ever stored there.
   const stored = (await readStore(page, { database: 'peregrine-executions-', store: 'records' })) as Stored[]
-  return stored.map(({ id, intent, state, reason, attempts }) => ({
+  return stored.map(({ id, intent, state, reason, attempts, owed }) => ({
     id,
     kind: intent.kind,
     state,
     reason,
     hashes: attempts.map(({ hash }) => hash),
+    isOwing: state === 'confirmed' && owed !== undefined,
   }))
 }
 
 const finals: readonly string[] = ['confirmed', 'failed', 'expired', 'refused', 'closed']
+
+/** Reads the trades of the browser's log whose end is not known, or that owe something. */
+export async function unsettledTrades(page: Page): Promise<LoggedTrade[]> {
+  return (await readTrades(page)).filter(({ state, isOwing }) => isOwing || !finals.includes(state))
+}
 
 /** Waits until a tab that stays open has resolved everything, or the time is over. */
 export async function resolvedTrades(page: Page, endMs: number): Promise<LoggedTrade[]> {

@@ -9,7 +9,9 @@ import {
   toFunctionSelector,
   type Transaction,
 } from 'viem'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { unsettledTrades } from './killedTab.ts'
 import { operator } from './sharedServer.ts'
 import { nodeUrl } from './tradeSteps.ts'
 
@@ -24,26 +26,28 @@ type Landed = {
 
 const approval = toFunctionSelector('approve(address,uint256)')
 
-/** What orders of one wallet are on the chain. */
-export type LandedOrders = {
-  /** Base units of the token that each order's one transaction brought. */
-  gains: bigint[]
-  /** Transactions that send coins to the operator. */
-  fees: number
-}
+type Orders = readonly (Order | undefined)[]
 
 /**
- * Reads what these orders of the wallet are on the chain, of which a tab has crashed. Each has to be one transaction that
- * succeeded, and the wallet to have sent nothing else since, save fees, an approval for each sale, and one more at most.
+ * Reads what each of these orders of the wallet brought on the chain, in base units of the token, although a tab has
+ * crashed. Each has to be one transaction that succeeded, and the wallet to have sent nothing else since, save so many
+ * fees, an approval for each sale, and one more at most. `page` is a tab of the wallet's browser that is left.
  */
-export type LandedReader = (orders: readonly (Order | undefined)[]) => Promise<LandedOrders>
+export type LandedReader = (page: Page, orders: Orders, expected?: { fees: number }) => Promise<bigint[]>
 
-/** Reads what a wallet sends from now on, by a client and from a node that know nothing of our server. */
+/** Waits until the wallets of a browser have sent all that they will, by its own log. */
+const untilSettled = (page: Page) => expect.poll(() => unsettledTrades(page)).toEqual([])
+
+export type WatchedWallet = { network: Network; wallet: string; token: string }
+
+/** Reads what a wallet of the page sends from now on, by a client and from a node that know nothing of our server. */
 export async function watchLanded(
+  page: Page,
   url: string,
-  network: Network,
-  { wallet, token }: { wallet: string; token: string },
+  { network, wallet, token }: WatchedWallet,
 ): Promise<LandedReader> {
+  // The fee of a purchase lands after it.
+  await untilSettled(page)
   const chain = createPublicClient({ transport: http(await nodeUrl(url, networkFacts[network].chain)) })
   const address = wallet.toLowerCase() as Hex
   const countSent = () => chain.getTransactionCount({ address })
@@ -83,7 +87,7 @@ export async function watchLanded(
     return Promise.all(own.map(readLanded))
   }
 
-  return async (orders) => {
+  async function readOrders(orders: Orders): Promise<{ gains: bigint[]; fees: number }> {
     const all = await landed()
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['success']))
     const of = (what: Landed['what']) => all.filter((one) => one.what === what)
@@ -95,5 +99,14 @@ export async function watchLanded(
     // Whoever takes over from a tab that crashed between an approval and its sale may approve again.
     expect([sales, sales + 1]).toContain(of('approval').length)
     return { gains, fees: of('fee').length }
+  }
+
+  return async (left, orders, { fees } = { fees: 0 }) => {
+    await expect.poll(async () => (await readOrders(orders)).fees).toBe(fees)
+    // Nothing more may have landed once nothing is under way.
+    await untilSettled(left)
+    const last = await readOrders(orders)
+    expect(last.fees).toBe(fees)
+    return last.gains
   }
 }

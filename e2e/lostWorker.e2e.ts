@@ -1,5 +1,12 @@
+import { approveCall } from '@peregrine/sandbox/evm/call'
+import { fourManager } from '@peregrine/sandbox/evm/contractAddresses'
+import { fourSell } from '@peregrine/sandbox/evm/fourCalls'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { crash } from './killedTab.ts'
+import { launchToken } from './launchToken.ts'
+import { endsOf, fillOrder, inBook, pressArm, storedOrders, untilArmed, walletAtForm } from './orderSteps.ts'
+import { deskLines, leaderOf, openOrderTabs, signingWorkers } from './orderTabs.ts'
 import { pausedServer } from './server.ts'
 import {
   agree,
@@ -12,7 +19,8 @@ import {
 } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
-const { open, read, url } = visits({ ready: '[data-testid=token-page]', server: pausedServer })
+const visit = visits({ ready: '[data-testid=token-page]', server: pausedServer })
+const { open, read, url } = visit
 
 /** Ends the signing worker, as a browser does that lacks memory. */
 async function endWorkers(page: Page): Promise<void> {
@@ -52,4 +60,36 @@ test('a signing worker whose file cannot be fetched once: the press says so, and
   await typePassword(page)
   expect(await agree(page)).toEqual(['done'])
   expect(await heldOnChain(url(), 'eth', wallet, token)).toBeGreaterThan(0n)
+})
+
+test('the tab in whose process the signing worker runs crashes: the others say that the wallets are locked, and an order that fires then trades once they are unlocked in one of them', async () => {
+  const { creator, token, heldByCreator } = await launchToken(visit)
+  await creator.send(approveCall(token, fourManager))
+  const { page } = await open(`/four/lp/${token}`, { locale: 'en' })
+  const { held, landed } = await walletAtForm(page, url(), { network: 'four', token, spends: '0.1' })
+  const before = await held()
+  const fields = { 'order-slippage': '50', 'order-share': '50', 'order-creatorPercent': '10' }
+  await fillOrder(page, { side: 'sell', kind: 'creator-sale', fields })
+  const orders = await pressArm(storedOrders, page)
+  const left = await openOrderTabs(page, 2)
+  const [tab] = left
+  if (!tab) throw new Error('no tab would be left')
+  await untilArmed(page, orders)
+
+  const [lost = ''] = await signingWorkers(tab)
+  expect(lost).not.toBe('')
+  await crash(page)
+  await expect.poll(() => deskLines(left)).toEqual(['locked', 'locked'])
+  expect(await signingWorkers(tab)).not.toContain(lost)
+
+  await creator.send(fourSell(token, (await heldByCreator()) / 3n, 0n))
+  await tab.locator('[data-testid=order-state][data-state=fired-locked]').waitFor()
+  expect(await held()).toBe(before)
+  await tab.getByTestId('desk-unlock').click()
+  await typePassword(tab)
+  await leaderOf(left)
+  await expect.poll(() => endsOf(storedOrders, tab, orders)).toEqual(['success'])
+  const fired = await inBook(storedOrders, tab, orders)
+  expect(await landed(tab, fired, { fees: 1 })).toEqual([-(before / 2n)])
+  expect(await held()).toBe(before - before / 2n)
 })

@@ -6,11 +6,13 @@ import { deriveKey } from '@peregrine/wallet/vault/deriveKey'
 import { openKey, unlockVault } from '@peregrine/wallet/vault/vault'
 import { parseVaultRecord } from '@peregrine/wallet/vault/vaultRecord'
 import type { WalletKey } from '@peregrine/wallet/vault/walletKey'
+import type { Network } from '@peregrine/core/network'
 import { untilFound } from '@peregrine/testkit/untilFound'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type LandedReader, watchLanded } from './landedOrders.ts'
 import { readStore } from './pageDatabase.ts'
-import { password } from './tradeSteps.ts'
+import { fundedWallet, heldOnChain, password, press } from './tradeSteps.ts'
 
 export const newId = (): string => randomBytes(16).toString('hex')
 
@@ -117,6 +119,29 @@ export type FormEntries = {
 export async function openOrderForm(page: Page): Promise<void> {
   await page.getByTestId('trade-tab-order').click()
   await page.getByTestId('order-form').waitFor()
+}
+
+type Start = {
+  network: Network
+  token: string
+  /** Coins that it buys for first, a quick amount. */
+  spends?: string
+}
+
+/** A wallet at the form of a pool's page; what it holds and has sent since is as the chain's own node has it. */
+export type WalletAtForm = { page: Page; held: () => Promise<bigint>; landed: LandedReader }
+
+/** Makes a funded wallet on a pool's page, and opens the form that arms its orders. */
+export async function walletAtForm(
+  page: Page,
+  url: string,
+  { network, token, spends }: Start,
+): Promise<WalletAtForm> {
+  const wallet = await fundedWallet(page, url, network)
+  if (spends !== undefined) expect(await press(page, spends)).toEqual(['done'])
+  await openOrderForm(page)
+  const landed = await watchLanded(page, url, { network, wallet, token })
+  return { page, held: () => heldOnChain(url, network, wallet, token), landed }
 }
 
 /** Types an order into the form of a pool's page. */

@@ -2,20 +2,20 @@ import type { Order } from '@peregrine/contract/order'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type LandedReader, watchLanded } from './landedOrders.ts'
 import { openPriceMover, type PriceMover } from './openPriceMover.ts'
 import {
   endsOf,
   fillOrder,
   inBook,
-  openOrderForm,
   pressArm,
   signalStates,
   storedOrders,
+  type WalletAtForm,
+  walletAtForm,
 } from './orderSteps.ts'
 import { crashLeader, watchInTabs } from './orderTabs.ts'
 import { startPausedSandbox } from './sharedServer.ts'
-import { fundedWallet, heldOnChain, press, tradedPool, type TradedPool, untilTraded } from './tradeSteps.ts'
+import { tradedPool, type TradedPool, untilTraded } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 // A server of its own, since it moves the price of the pool that others trade in.
@@ -38,13 +38,10 @@ async function settle(mover: PriceMover): Promise<number> {
   return priceNow()
 }
 
-type Scene = {
-  page: Page
+type Scene = WalletAtForm & {
   mover: PriceMover
   /** The price at which the orders are armed: half as high again as the lowest that the mover can bring about. */
   price: number
-  held: () => Promise<bigint>
-  landed: LandedReader
 }
 
 /** Somebody whose trades have raised the price of a token and can let it fall again; a visitor at its form, who holds it. */
@@ -56,16 +53,7 @@ async function openScene(): Promise<Scene> {
   const price = await settle(mover)
   expect(price).toBeGreaterThan(low * 1.4)
   const { page } = await open(`/base/lp/${pool}`)
-  const wallet = await fundedWallet(page, url(), 'base')
-  expect(await press(page, '0.1')).toEqual(['done'])
-  await openOrderForm(page)
-  return {
-    page,
-    mover,
-    price,
-    held: () => heldOnChain(url(), 'base', wallet, token),
-    landed: await watchLanded(url(), 'base', { wallet, token }),
-  }
+  return { mover, price, ...(await walletAtForm(page, url(), { network: 'base', token, spends: '0.1' })) }
 }
 
 const ends = (page: Page, orders: readonly Order[]) => endsOf(storedOrders, page, orders)
@@ -98,7 +86,7 @@ test('a trailing take-profit outlives a fall before its price was reached, and f
   await expect.poll(() => ends(left, orders)).toEqual(['success'])
   const fired = await inBook(storedOrders, left, orders)
   expect(fired[0]?.trigger?.tradeId).toContain(fall)
-  expect(await landed(fired)).toEqual({ gains: [-(before / 2n)], fees: 0 })
+  expect(await landed(left, fired)).toEqual([-(before / 2n)])
   expect(await held()).toBe(before - before / 2n)
 })
 
@@ -123,7 +111,7 @@ test('of a take profit and a stop the profit fires, and the stop is withdrawn: a
   const left = await crashLeader(tabs, { book: storedOrders, orders: pair })
   await expect.poll(() => ends(left, pair)).toEqual(['success', 'withdrawn'])
   const [sold] = await inBook(storedOrders, left, pair)
-  expect(await landed([sold])).toEqual({ gains: [-(before / 2n)], fees: 0 })
+  expect(await landed(left, [sold])).toEqual([-(before / 2n)])
 
   await mover.drop()
   expect(await settle(mover)).toBeLessThan(price * 0.8)
@@ -132,8 +120,7 @@ test('of a take profit and a stop the profit fires, and the stop is withdrawn: a
   expect(stop).toMatchObject({ trigger: null, holder: null })
   const fired = [profit, ...(await inBook(storedOrders, left, witness))]
   const kept = before - before / 2n
-  const gains = [-(before / 2n), -(kept / 2n)]
-  expect(await landed(fired)).toEqual({ gains, fees: 0 })
+  expect(await landed(left, fired)).toEqual([-(before / 2n), -(kept / 2n)])
   expect(await held()).toBe(kept - kept / 2n)
 })
 
@@ -174,7 +161,6 @@ test('scaled exits: two levels fire as the price rises; then the stop sells the 
   const fired = await inBook(storedOrders, left, [lower, upper, stop])
   const first = (before * 2n) / 10n
   const second = ((before - first) * 3n) / 10n
-  const gains = [-first, -second, -(before - first - second)]
-  expect(await landed(fired)).toEqual({ gains, fees: 0 })
+  expect(await landed(left, fired)).toEqual([-first, -second, -(before - first - second)])
   expect(await held()).toBe(0n)
 })

@@ -123,11 +123,11 @@ test('a rising price fires profits by price and market cap, a purchase, a follow
   const { orders, tabs } = await arm(holder, drafts)
   const held = () => heldOnChain(url(), 'base', wallet, traded.token)
   const kept = await held()
-  const landed = await watchLanded(url(), 'base', { wallet, token: traded.token })
+  const landed = await watchLanded(page, url(), { network: 'base', wallet, token: traded.token })
   await mover.raise()
   await crashLeader(tabs, { book: storedOrders, orders })
   await expect.poll(() => ends(page, orders), long).toEqual(orders.map(() => 'success'))
-  const { gains } = await landed(await inBook(storedOrders, page, orders))
+  const gains = await landed(page, await inBook(storedOrders, page, orders))
   expect(gains.map((gain) => gain > 0n)).toEqual([false, false, false, true, true])
   expect(await held()).toBe(gains.reduce((sum, gain) => sum + gain, kept))
 })
@@ -164,11 +164,11 @@ test('a falling price fires a stop and a trailing stop, and a purchase under a p
     }),
   ]
   const { orders, tabs } = await arm(holder, drafts)
-  const landed = await watchLanded(url(), 'base', { wallet, token: traded.token })
+  const landed = await watchLanded(page, url(), { network: 'base', wallet, token: traded.token })
   await mover.drop()
   await crashLeader(tabs, { book: storedOrders, orders })
   await expect.poll(() => ends(page, orders), long).toEqual(orders.map(() => 'success'))
-  const { gains } = await landed(await inBook(storedOrders, page, orders))
+  const gains = await landed(page, await inBook(storedOrders, page, orders))
   expect(gains.map((gain) => gain > 0n)).toEqual([false, false, true])
 })
 
