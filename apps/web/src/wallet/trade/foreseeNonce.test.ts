@@ -30,7 +30,10 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 function trade(wallet: string): Promise<unknown> {
   intents += 1
   const intent: Intent = {
-    kind: 'cancel',
+    kind: 'transfer',
+    sends: { token: wallet, units: 1n },
+    recipient: wallet,
+    account: { kind: 'wallet', isConfirmed: false },
     id: String(intents).padStart(32, '0'),
     environment,
     network: 'eth',

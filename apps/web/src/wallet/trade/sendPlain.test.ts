@@ -12,10 +12,12 @@ import { hashOf, owner, signed, stubGuardedWorker, stubNode } from './testing/pl
 import { type Answer, fault, verdict } from './testing/tradeServer.ts'
 
 const empty: PlainIntent = { kind: 'cancel', network: 'eth', wallet: owner }
+/** Of each test its own: what was sent goes on holding its nonce. */
+let nonce = 6
 const send = (plain: PlainIntent = empty) =>
   sendPlain(
     plain,
-    { maxGas: 21_000n, nonce: 7 },
+    { maxGas: 21_000n, nonce: ++nonce },
     coinSummary,
     new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   )
