@@ -5,7 +5,8 @@ import { parseRpcError, type RpcFailureKind } from './rpcFailure.ts'
 
 type Refusal = readonly [provider: string, code: unknown, message: string, kind: RpcFailureKind]
 
-// Those with a source were reported in public threads; the others are as users quote them.
+// Those under a thread were reported there; 1RPC's, Nethermind's and PublicNode's are known from code that meets them.
+// The others are not confirmed: they hold our reading of such words, not that the provider says them.
 const refusals: readonly Refusal[] = [
   // boundless-xyz/boundless#838, with HTTP 400.
   [
@@ -19,8 +20,8 @@ const refusals: readonly Refusal[] = [
   // INFURA/infura#237.
   ['Infura, range', -32602, 'range 1000000 exceeds limit of 10000', 'range-too-large'],
   ['Infura, results', -32005, 'query returned more than 10000 results', 'range-too-large'],
-  ['dRPC, range', 35, 'ranges over 10000 blocks are not supported on freetier', 'range-too-large'],
-  ['1RPC, range', -32000, 'eth_getLogs is limited to 0 - 10000 blocks range', 'range-too-large'],
+  ['dRPC, range', 35, 'ranges over 10000 blocks are not supported on free plan', 'range-too-large'],
+  ['1RPC, range', -32602, 'eth_getLogs is limited to 0 - 50 blocks range', 'range-too-large'],
   ['Moralis, range', -32600, 'exceed max range limit: 10000', 'range-too-large'],
   // enviodev/hyperindex#715.
   ['dRPC, time', 30, 'Request timeout on the free tier, please upgrade your tier to the paid one', 'server'],
@@ -50,7 +51,7 @@ const refusals: readonly Refusal[] = [
   ['a plan', -32000, 'Please upgrade your plan to use this method', 'unsupported'],
   ['Ankr, method', -32052, 'API key is not allowed to access method', 'unsupported'],
   ['Nethermind, state', -32002, 'No state available for block 0x1', 'state-gone'],
-  ['PublicNode, state', -32000, 'Archive requests require a personal token', 'state-gone'],
+  ['PublicNode, state', -32602, 'Archive requests require a personal token', 'state-gone'],
   ['a pool', -32000, 'nonce too low', 'rejected'],
 ]
 
