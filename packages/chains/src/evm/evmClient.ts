@@ -8,6 +8,7 @@ import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
 import type { RpcCall, RpcEndpoint, UnreadBatch } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
+import { DeclinedReceipts } from './declinedReceipts.ts'
 import { type EvmHeader, parseHeader } from './header.ts'
 import {
   type BatchAnswer,
@@ -19,6 +20,7 @@ import {
   type Refusal,
 } from './proof/proveBatch.ts'
 import { ProofThread } from './proof/proofThread.ts'
+import { linkedPrefix } from './linkedPrefix.ts'
 import { provenBlock } from './provenBlock.ts'
 import { provenByLogs } from './provenByLogs.ts'
 import { parseNumber } from './rawBlock.ts'
@@ -60,6 +62,7 @@ export class EvmClient {
   readonly isTrusting: boolean
   readonly #kept = new KeptBlocks<EvmBlock>()
   readonly #options: EvmClientOptions
+  readonly #declined = new DeclinedReceipts()
 
   constructor(options: EvmClientOptions) {
     const { chain, endpoints, hooks, timeoutMs, trustEndpoint = false } = options
@@ -148,7 +151,10 @@ export class EvmClient {
   ): Promise<EvmBlock> {
     const ask = (endpoint: RpcEndpoint) => this.#getBlockFrom(endpoint, target, signal)
     const found = await this.rpc.inTurn('receipts', ask, signal, this.#for('receipts'))
-    return 'family' in found ? found : this.#getBlockByLogs(found, signal)
+    if ('family' in found) return found
+    const block = await this.#getBlockByLogs(found, signal)
+    this.#declined.noteByLogs()
+    return block
   }
 
   /**
@@ -205,9 +211,14 @@ export class EvmClient {
         purpose: this.#for('receipts'),
         signal,
       })
+      this.#declined.noteServed(endpoint)
       return provenBlock(this.chain, header, raw, { trust: this.isTrusting })
     } catch (error) {
-      if (!this.#recordLack(endpoint, error) && !this.#isOnlyTooLarge(error)) throw error
+      const isLeftToLogs =
+        this.#recordLack(endpoint, error) ||
+        this.#declined.note(endpoint, error, this.rpc.endpointCount('receipts')) ||
+        this.#isOnlyTooLarge(error)
+      if (!isLeftToLogs) throw error
       return header
     }
   }
@@ -385,14 +396,4 @@ function isRefused(error: unknown): boolean {
 /** Calls of a batch of blocks that were refused for their rate: at least one for each block without a proof. */
 function countRefused(proofs: readonly Proof[]): number {
   return proofs.filter((proof) => !isProven(proof) && isRefused(errorOf(proof))).length
-}
-
-function linkedPrefix(blocks: readonly (EvmBlock | null)[]): EvmBlock[] {
-  const linked: EvmBlock[] = []
-  for (const block of blocks) {
-    const last = linked.at(-1)
-    if (!block || (last && block.parentHash !== last.hash)) break
-    linked.push(block)
-  }
-  return linked
 }

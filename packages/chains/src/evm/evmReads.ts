@@ -1,5 +1,5 @@
 import { zeroAddress } from '@peregrine/core/address'
-import { isFault } from '@peregrine/core/fault'
+import { Fault, isFault } from '@peregrine/core/fault'
 import { transferTopic } from '../block.ts'
 import type {
   Call,
@@ -13,6 +13,7 @@ import type {
 } from '../chainReads.ts'
 import { ReadMemory } from '../readMemory.ts'
 import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
+import { isContractError } from '../rpc/contractError.ts'
 import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { isNotServed } from '../rpc/notServed.ts'
 import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
@@ -29,15 +30,11 @@ function isStateGone(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') && error.context.why === 'state-gone'
 }
 
-/** A revert is the contract's answer, at any block. */
-function isRevert({ kind, code, message }: RpcFailure): boolean {
-  return kind === 'rejected' && (code === revertCode || /revert|vm exception/i.test(message))
-}
-
-/** Result of a call: its hex, null if it reverted or is none, undefined if the state of the block is gone. */
-function readReply(reply: RpcReply): string | null | undefined {
+/** Result of a call: its hex, null if the contract failed or it is none; or what kept it from being known. */
+function readReply(reply: RpcReply): string | null | RpcFailure {
   if ('result' in reply) return isHex(reply.result) ? reply.result : null
-  return isRevert(reply.failure) ? null : undefined
+  const { kind, code, message } = reply.failure
+  return kind === 'rejected' && isContractError(code, message) ? null : reply.failure
 }
 
 async function callAll(
@@ -45,20 +42,39 @@ async function callAll(
   calls: readonly Call[],
   block: string,
   purpose: RpcPurpose,
-): Promise<(string | null | undefined)[]> {
+): Promise<(string | null | RpcFailure)[]> {
   const requests = calls.map(({ to, data }) => ({ method: 'eth_call', params: [{ to, data }, block] }))
   return (await client.rpc.requestAll(requests, { purpose })).map(readReply)
 }
 
-/** Code of a call that reverted (geth and its kin). */
-const revertCode = 3
+/** Keeps what calls returned. A failure is no fact: it is thrown once the others are kept. */
+function keepResults(
+  client: EvmClient,
+  calls: readonly Call[],
+  results: readonly (string | null | RpcFailure | undefined)[],
+  keep: (call: Call, value: string | null) => void,
+): void {
+  let failure: RpcFailure | null = null
+  for (const [i, call] of calls.entries()) {
+    const result = results[i]
+    if (result instanceof RpcFailure) failure ??= result
+    else keep(call, result ?? null)
+  }
+  if (failure)
+    throw new Fault('chain.unreachable', { chain: client.chain, why: failure.kind }, { cause: failure })
+}
+
 /** Calls read together: what is read is kept when a later part fails. */
 const callsPerPart = 100
 
 /** Finding out that no endpoint serves logs takes seconds, so do not retry for this many blocks. */
 const blocksOfRefusal = 1_000
 
-/** Calls at a block, or at the latest if the state is gone or the call failed. */
+/**
+ * Calls at a block, or at the latest if the state is gone or the call failed.
+ *
+ * @throws Fault `chain.unreachable` if a call failed by the endpoints and not by its contract
+ */
 export function evmReadCalls(client: EvmClient, memory = new ReadMemory()): ReadCalls {
   return (calls, blockNumber) => {
     const nameOf = ({ to, data }: Call) => `call ${blockNumber} ${to} ${data}`
@@ -66,12 +82,11 @@ export function evmReadCalls(client: EvmClient, memory = new ReadMemory()): Read
       for (let from = 0; from < unknown.length; from += callsPerPart) {
         const part = unknown.slice(from, from + callsPerPart)
         const then = await callAll(client, part, `0x${blockNumber.toString(16)}`, 'facts')
-        const gone = part.filter((_, i) => then[i] === undefined)
-        const latest = await callAll(client, gone, 'latest', 'facts')
-        const now = new Map(gone.map((call, i) => [call, latest[i]]))
-        for (const [i, call] of part.entries()) {
-          keep(call, (then[i] === undefined ? now.get(call) : then[i]) ?? null)
-        }
+        const failed = part.filter((_, i) => then[i] instanceof RpcFailure)
+        const latest = await callAll(client, failed, 'latest', 'facts')
+        const now = new Map(failed.map((call, i) => [call, latest[i]]))
+        const results = part.map((call, i) => (now.has(call) ? now.get(call) : then[i]))
+        keepResults(client, part, results, keep)
       }
     })
   }
@@ -91,8 +106,7 @@ function evmReadCallsAt(client: EvmClient, memory: ReadMemory): ReadCallsAt {
     return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
       for (let from = 0; from < unknown.length; from += callsPerPart) {
         const part = unknown.slice(from, from + callsPerPart)
-        const results = await callAll(client, part, block, 'holders')
-        for (const [i, call] of part.entries()) keep(call, results[i] ?? null)
+        keepResults(client, part, await callAll(client, part, block, 'holders'), keep)
       }
     })
   }

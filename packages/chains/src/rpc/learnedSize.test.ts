@@ -42,3 +42,10 @@ test('late refusals of larger batches shrink it only once', () => {
   for (let i = 0; i < 5; i++) learned.refuse(100)
   expect(learned.size).toBe(25)
 })
+
+test('refusals down to the smallest size say nothing of the size', () => {
+  const size = new LearnedSize(100)
+  for (const refused of [100, 25, 6]) size.refuse(refused)
+  size.restore(100)
+  expect([size.size, size.isKnown]).toEqual([100, false])
+})

@@ -46,4 +46,12 @@ export class LearnedSize {
     this.#size = this.#good > 0 ? this.#good : Math.max(1, Math.floor(Math.min(size, this.#max) / shrinkBy))
     this.#successes = 0
   }
+
+  /** Takes back the refusals since it was this size: not even the smallest was accepted, so it was not for the size. */
+  restore(size: number): void {
+    if (size <= this.#size) return
+    this.#size = size
+    this.#isKnown = size < this.#max
+    this.#successes = 0
+  }
 }

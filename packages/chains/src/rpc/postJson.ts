@@ -3,17 +3,24 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { RpcFailure } from './rpcFailure.ts'
+import { isContractError } from './contractError.ts'
+import { findRpcError } from './replies.ts'
+import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 
 /** Per reply or message, unpacked. */
 export const maxReplyBytes = 32 * 1024 * 1024
+/** Of a reply that is no success: enough for an error, too little for a page. */
+const maxRefusalBytes = 64 * 1024
+/** Time for the rest of such a reply, whose status would do. */
+const refusalTimeoutMs = 2_000
 const agentOptions = { keepAlive: true, maxSockets: 32, scheduling: 'lifo' } as const
 const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
 
 type PostOptions = { timeoutMs: number; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /**
- * Posts JSON over a kept-alive connection and returns the undecoded body of a 2xx response.
+ * Posts JSON over a kept-alive connection and returns the undecoded body of a 2xx response, or of any other whose body
+ * holds a JSON-RPC error that says more than the status.
  *
  * @throws RpcFailure of kind timeout, network, rate-limited, server, refused, garbage or too-large
  */
@@ -77,12 +84,41 @@ export function isLoopback(hostname: string): boolean {
 
 async function readBody(response: http.IncomingMessage): Promise<Buffer> {
   const status = response.statusCode ?? 0
-  if (status < 200 || status > 299) {
-    response.resume()
-    throw statusFailure(status, response.headers['retry-after'])
-  }
   const isPacked = response.headers['content-encoding'] === 'gzip'
-  return collect(isPacked ? unpack(response) : response)
+  const open = () => (isPacked ? unpack(response) : response)
+  if (status >= 200 && status <= 299) return collect(open(), maxReplyBytes)
+  const failure = statusFailure(status, response.headers['retry-after'])
+  // How long to rest is in the headers only.
+  const bytes = failure.kind === 'rate-limited' ? null : await collectRefusal(open())
+  response.resume()
+  if (bytes === null || !saysMore(bytes, status)) throw failure
+  return bytes
+}
+
+/** The body of a refusal; null if it is long, slow or broken, which leaves the status. */
+async function collectRefusal(body: NodeJS.ReadableStream): Promise<Buffer | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), refusalTimeoutMs)
+  })
+  try {
+    return await Promise.race([collect(body, maxRefusalBytes).catch(noneIfFailed), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function noneIfFailed(error: unknown): null {
+  if (error instanceof RpcFailure) return null
+  throw error
+}
+
+/** True if a body holds an error that is known by its words or code; a 400 says nothing of its own. */
+function saysMore(bytes: Uint8Array, status: number): boolean {
+  const raw = findRpcError(decodeText(bytes))
+  if (raw === null) return false
+  const { kind, code, message } = parseRpcError(raw)
+  return kind !== 'rejected' || status === 400 || isContractError(code, message)
 }
 
 function unpack(response: http.IncomingMessage): NodeJS.ReadableStream {
@@ -90,14 +126,14 @@ function unpack(response: http.IncomingMessage): NodeJS.ReadableStream {
   return pipeline(response, createGunzip(), () => {})
 }
 
-function collect(body: NodeJS.ReadableStream): Promise<Buffer> {
+function collect(body: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     body.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= maxReplyBytes) chunks.push(chunk)
-      else reject(new RpcFailure('too-large', `an answer of more than ${maxReplyBytes} bytes`))
+      if (size <= maxBytes) chunks.push(chunk)
+      else reject(new RpcFailure('too-large', `an answer of more than ${maxBytes} bytes`))
     })
     body.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)))
     body.on('error', (cause) => reject(new RpcFailure('network', 'the answer broke off', { cause })))
@@ -122,7 +158,8 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 function statusFailure(status: number, retryAfter: string | undefined): RpcFailure {
   const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
   const message = `HTTP ${status}`
-  if (status === 429) return new RpcFailure('rate-limited', message, { retryAfterMs })
+  // Of 402, the quota is used up.
+  if (status === 429 || status === 402) return new RpcFailure('rate-limited', message, { retryAfterMs })
   if (status === 413) return new RpcFailure('batch-refused', message)
   if (status === 503 && retryAfterMs !== null)
     return new RpcFailure('rate-limited', message, { retryAfterMs })

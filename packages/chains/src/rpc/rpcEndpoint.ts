@@ -5,7 +5,8 @@ import { Pace } from './pace.ts'
 import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { patienceMs } from './purpose.ts'
 import { isRefusal } from './refusals.ts'
-import { parseReplies, type RpcReply } from './replies.ts'
+import { failureOfCall, judgeReply } from './refusedRange.ts'
+import { isLeftOut, parseReplies, type RpcReply } from './replies.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 import { RpcMeter } from './rpcMeter.ts'
 import { UsualTime } from './usualTime.ts'
@@ -218,30 +219,46 @@ export class RpcEndpoint {
 
   async #callAll(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
     const replies: RpcReply[] = []
-    for (let from = 0; from < calls.length; ) {
-      const part = calls.slice(from, from + this.maxBatch)
+    const { size } = this.#batch
+    while (replies.length < calls.length) {
+      const part = calls.slice(replies.length, replies.length + this.maxBatch)
       try {
         replies.push(...(await this.#post(part, options)))
-        from += part.length
       } catch (error) {
         this.#requireCheckAfter(error, options)
         if (this.shrinkAfter(error, part.length)) continue
-        // What was answered before a refusal is kept.
-        if (isRefusal(error) && from > 0)
-          return [...replies, ...calls.slice(from).map(() => ({ failure: error }))]
-        if (!wantsSmaller(error)) throw error
-        replies.push(tooLargeReply(part[0] as RpcCall, error))
-        from++
+        if (!(error instanceof RpcFailure)) throw error
+        const failure = failureOfCall(error, part[0] as RpcCall)
+        // A single call that is refused for its range is answered.
+        if (part.length === 1 && failure.isAnswer) replies.push({ failure })
+        else if (replies.length > 0) return withRest(replies, calls.length, error)
+        else {
+          this.#batch.restore(size)
+          throw error
+        }
       }
     }
-    return replies
+    return this.#callLeftOut(calls, replies, options)
+  }
+
+  /** Asks again for what batches left out, in smaller ones. */
+  async #callLeftOut(
+    calls: readonly RpcCall[],
+    replies: RpcReply[],
+    options: CallOptions,
+  ): Promise<RpcReply[]> {
+    const open = calls.filter((_, i) => isLeftOut(replies[i]))
+    if (open.length === 0 || open.length === calls.length) return replies
+    const more = await this.#callAll(open, options).catch((error: unknown) => allFailed(open.length, error))
+    return replies.map((reply) => (isLeftOut(reply) ? (more.shift() as RpcReply) : reply))
   }
 
   async #post(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
     const batch = await this.#postForBytes(calls, options)
-    const replies = this.#parse(batch, options).map((reply, i) => readLogRefusal(reply, calls[i] as RpcCall))
+    const replies = this.#parse(batch, options).map((reply, i) => judgeReply(reply, calls[i] as RpcCall))
     const refusals = replies.filter((reply) => 'failure' in reply && isRefusal(reply.failure))
     this.settle(batch, refusals.length, options.purpose)
+    if (replies.some(isLeftOut)) this.#batch.refuse(calls.length)
     return replies
   }
 
@@ -327,30 +344,20 @@ function isSmall(purpose: RpcPurpose, calls: readonly RpcCall[]): boolean {
   return (purpose === 'head' || purpose === 'check') && calls.length === 1
 }
 
-/** True if the same calls may succeed in smaller batches. */
+/** Failures that a smaller batch would meet as well: a rate, a dead line, another chain. */
+const ofAnySize = new Set<RpcFailureKind>(['rate-limited', 'network', 'timeout', 'slow', 'foreign-chain'])
+
+/** True if the same calls may succeed in smaller batches: providers refuse a batch in forms of their own. */
 function wantsSmaller(error: unknown): boolean {
-  return error instanceof RpcFailure && (error.kind === 'batch-refused' || error.kind === 'too-large')
+  return error instanceof RpcFailure && !ofAnySize.has(error.kind)
 }
 
-const limitExceeded = -32005
-
-/** Nodes that serve no logs, or not as many, say `limit exceeded` as others do of the rate. */
-function readLogRefusal(reply: RpcReply, { method, params }: RpcCall): RpcReply {
-  if (method !== 'eth_getLogs' || 'result' in reply) return reply
-  const { kind, code, message } = reply.failure
-  if (kind !== 'rate-limited' || code !== limitExceeded || !/^limit exceeded/i.test(message)) return reply
-  const [filter] = params as [{ blockHash?: unknown }?]
-  const isRange = filter?.blockHash === undefined
-  return { failure: new RpcFailure(isRange ? 'range-too-large' : 'unsupported', message, { code }) }
+/** Keeps what was answered before a failure, which the rest of so many calls has. */
+function withRest(replies: readonly RpcReply[], count: number, failure: RpcFailure): RpcReply[] {
+  return [...replies, ...allFailed(count - replies.length, failure)]
 }
 
-/**
- * Reply for a single call whose result is too large: the caller requests logs in smaller ranges. Any other failure is
- * the endpoint's, and rethrown.
- */
-function tooLargeReply({ method, params }: RpcCall, error: unknown): RpcReply {
-  const [filter] = params as [{ fromBlock?: unknown; toBlock?: unknown }?]
-  const isRange = method === 'eth_getLogs' && filter?.fromBlock !== filter?.toBlock
-  if (!(error instanceof RpcFailure) || error.kind !== 'too-large' || !isRange) throw error
-  return { failure: new RpcFailure('range-too-large', error.message, { cause: error }) }
+function allFailed(count: number, failure: unknown): RpcReply[] {
+  if (!(failure instanceof RpcFailure)) throw failure
+  return Array.from({ length: count }, () => ({ failure }))
 }

@@ -1,3 +1,5 @@
+import { isContractError } from './contractError.ts'
+
 /**
  * Failure of a request to an endpoint. `rejected` and `range-too-large` are answers for the caller; the others are
  * about the endpoint, and another one may succeed.
@@ -52,25 +54,40 @@ export class RpcFailure extends Error {
 
 // Providers share no codes for these, only wording. The first match wins.
 const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
-  // The rest is the contract's own text, which is arbitrary.
-  [/^(execution reverted|vm exception|revert)/i, 'rejected'],
-  [/missing trie|historical state|pruned state|state .*(pruned|not available|unavailable)/i, 'state-gone'],
+  [/^node is behind by|^minimum context slot/i, 'no-result'],
   [
-    /more than [\d,]+ (results|logs)|block range|range (is )?(too|exceed|limit)|too many (results|logs|blocks)/i,
+    /missing trie|historical state|pruned state|no state available|state .*(pruned|not available|unavailable)/i,
+    'state-gone',
+  ],
+  [/archive requests|access to archive|^archive, debug and trace/i, 'state-gone'],
+  [
+    /more than [\d,]+ (results|logs)|block range|ranges? (is )?(too|exceed|limit)|too many (results|logs|blocks)/i,
     'range-too-large',
   ],
+  [/ranges? (over|[\d,]+ exceeds)|limited to (a |0 - )?[\d,]+ (blocks?|range)|max range/i, 'range-too-large'],
   [
     /response (size|is too)|exceeds? max(imum)? (results|range|block)|query timeout|limited to [\d,]+ blocks/i,
     'range-too-large',
   ],
-  [/rate limit|too many requests|quota|capacity|requests per|throttl/i, 'rate-limited'],
-  [/method .*(not|n't|un)|not (supported|available|implemented|whitelisted)|unsupported/i, 'unsupported'],
+  [
+    /rate limit|rate exceeded|too many requests|quota|capacity|requests per|throttl|rate-limited/i,
+    'rate-limited',
+  ],
+  [
+    /request limits?\b|(rps|usage|compute unit|credits?) limit|max usage|limits for your plan/i,
+    'rate-limited',
+  ],
+  [/compute unit|credits exhausted|request count exceeded|^limit reached/i, 'rate-limited'],
+  [/timed? ?out|timeout|temporary|no backend|upstreams? failed|internal error/i, 'server'],
   [/batch/i, 'batch-refused'],
+  [/method .*(not|n't|un)|not (supported|available|implemented|whitelisted)|unsupported/i, 'unsupported'],
+  [/upgrade your plan|not allowed to access|(your|current) plan\b/i, 'unsupported'],
   [/header not found|unknown block|block not (found|available)|pruned|not yet|cleaned up/i, 'no-result'],
 ]
 const codes: Record<number, RpcFailureKind> = {
   429: 'rate-limited',
   [-32005]: 'rate-limited',
+  [-32429]: 'rate-limited',
   [-32601]: 'unsupported',
   [-32603]: 'server',
   // Solana: block cleaned up, not available, skipped or missing (twice), not yet known; node behind.
@@ -81,15 +98,22 @@ const codes: Record<number, RpcFailureKind> = {
   [-32014]: 'no-result',
 }
 
-/** A call that reverted (geth and its kin). */
-const revertCode = 3
+function fieldsOf(raw: unknown): Record<string, unknown> {
+  if (typeof raw === 'string') return { message: raw }
+  return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+}
 
 /** Converts the `error` member of a JSON-RPC reply, of any shape, to a failure. */
 export function parseRpcError(raw: unknown): RpcFailure {
-  const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+  const fields = fieldsOf(raw)
   const message =
     typeof fields.message === 'string' ? fields.message.slice(0, 500) : 'an error without a message'
-  const code = typeof fields.code === 'number' ? fields.code : 0
-  const worded = code === revertCode ? 'rejected' : wording.find(([pattern]) => pattern.test(message))?.[1]
-  return new RpcFailure(worded ?? codes[code] ?? 'rejected', message, { code, data: fields.data })
+  // Some gateways quote it.
+  const code = Math.trunc(Number(fields.code ?? 0)) || 0
+  return new RpcFailure(kindOf(code, message), message, { code, data: fields.data })
+}
+
+function kindOf(code: number, message: string): RpcFailureKind {
+  if (isContractError(code, message)) return 'rejected'
+  return wording.find(([pattern]) => pattern.test(message))?.[1] ?? codes[code] ?? 'rejected'
 }
