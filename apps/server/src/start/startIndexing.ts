@@ -8,6 +8,7 @@ import type { ChainContext } from '../indexing/chainContext.ts'
 import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
 import type { FillOptions } from '../indexing/gaps/keepFilling.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
+import { newOptionalReads } from '../indexing/optionalReads.ts'
 import type { Log } from '../log/log.ts'
 import {
   type ChainHealth,
@@ -56,6 +57,8 @@ function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext
     priceSources,
     nativeSymbol: definition.native.symbol,
     watched: wanted,
+    // A sandbox's nodes serve everything.
+    ...(blocksBack !== null && { optional: newOptionalReads() }),
   }
 }
 
