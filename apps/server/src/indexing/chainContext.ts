@@ -1,5 +1,6 @@
 import type { ChainReads } from '@peregrine/chains/chainReads'
 import type { ChainKey } from '@peregrine/core/network'
+import type { OptionalReads } from './optionalReads.ts'
 import type { Wanted } from './transfers/rawTransfer.ts'
 
 /** A quote token. The side of a trade and its dollar value come from the higher rank. */
@@ -17,6 +18,8 @@ export type ChainContext = ChainReads & {
   nativeSymbol: string
   /** Wallets whose transfers are read besides the trades; null reads none. */
   watched: Wanted | null
+  /** How units do without what they can do without: holders, and the events that opened pools. Omitted, they cannot. */
+  optional?: Record<'holders' | 'openings', OptionalReads> | undefined
 }
 
 /** Returns the wallets whose transfers are wanted now; null without any. */

@@ -1,10 +1,12 @@
 import { makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
+import { Fault } from '@peregrine/core/fault'
 import { addressesByChain } from '@peregrine/protocols/addresses'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
+import { newOptionalReads } from './optionalReads.ts'
 import { fixtureContext } from './testing/fixtureContext.ts'
 
 const manager = addressesByChain.eth?.v4?.manager ?? ''
@@ -38,13 +40,17 @@ const opened = {
   logIndex: 0,
 }
 
-test('a V4 pool whose key no contract keeps is learned from the event that opened it', async () => {
-  const chain = makeFixtureChain({ seed: 1 })
+function blockOfSwap(chain = makeFixtureChain({ seed: 1 })) {
   const [first] = chain.blocks
   if (!first) throw new Error('no block')
   const transaction = { hash: '0x01', index: 0, from: '0x22', to: manager, isSuccess: true, logs: [swap] }
   const block: EvmBlock = { ...first, transactions: [transaction] }
-  const context = { ...fixtureContext(chain), findLog: async () => opened }
+  return { block, context: fixtureContext(chain) }
+}
+
+test('a V4 pool whose key no contract keeps is learned from the event that opened it', async () => {
+  const { block, context: plain } = blockOfSwap()
+  const context = { ...plain, findLog: async () => opened }
   const { blocks, newPools } = await decodeEvmBlocks(noRows, context, emptyState('eth'), [block])
   expect(newPools).toEqual([pool])
   expect(blocks[0]?.faults).toEqual([])
@@ -56,4 +62,23 @@ test('a V4 pool whose key no contract keeps is learned from the event that opene
       bought: { token: usdc, units: 3_000_000n },
     },
   ])
+})
+
+test('where the event that opened a V4 pool is refused again and again, blocks are read without the pool', async () => {
+  const { block, context: plain } = blockOfSwap()
+  let asked = 0
+  const refuse = () => {
+    asked++
+    return Promise.reject(new Fault('chain.unreachable', { chain: 'eth', why: 'batch-refused' }))
+  }
+  const context = { ...plain, findLog: refuse, optional: newOptionalReads() }
+  const state = emptyState('eth')
+  const decode = () => decodeEvmBlocks(noRows, context, state, [block])
+  await expect(decode()).rejects.toThrow()
+  await expect(decode()).rejects.toThrow()
+  const { blocks, newPools } = await decode()
+  expect([newPools, blocks[0]?.transactions[0]?.facts]).toEqual([[], []])
+  await decode()
+  expect(asked, 'it is not asked for at each block').toBe(3)
+  expect([...state.notPools], 'and may be asked for later').toEqual([])
 })

@@ -9,6 +9,7 @@ import type { PoolInfo, PoolLookup, PoolQuestion } from '@peregrine/protocols/po
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadPools, poolInfoOf } from './chainState.ts'
+import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
 import { addReservesAtBirth } from './poolReserves.ts'
 import { newPoolRow } from './derivePools.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
@@ -38,16 +39,20 @@ function decodeBlock(block: EvmBlock, lookup: PoolLookup, unit: UnitPools): Deco
   return decoded
 }
 
-/** Asks a pool for its tokens; where no contract stores the key (Uniswap V4), reads the event that opened it. */
+/**
+ * Asks a pool for its tokens; where no contract stores the key (Uniswap V4), reads the event that opened it, if logs so
+ * old are served. Undefined if that is not known at present.
+ */
 async function askPool(
   context: ChainContext,
   question: PoolQuestion,
   blockNumber: number,
-): Promise<PoolInfo | null> {
+  read: ReadIfServed,
+): Promise<PoolInfo | null | undefined> {
   const info = await learnPool(question, (calls) => context.readCalls(calls, blockNumber))
   const filter = info ? null : initializeFilter(question)
-  const log = filter && (await context.findLog(filter, blockNumber))
-  if (!log) return info
+  const log = filter && (await read(() => context.findLog(filter, blockNumber)))
+  if (!log) return log === undefined ? undefined : info
   const { facts } = decodeEvmLogs(context.chain, [log], { get: () => undefined })
   const opened = facts.find((fact) => fact.kind === 'pool' && fact.pool === question.pool)
   return opened?.kind === 'pool' ? poolInfoOfFact(opened) : null
@@ -62,20 +67,22 @@ async function learnPools(
 ): Promise<string[]> {
   await loadPools(client, state, [...questions.keys()])
   const open = [...questions.values()].filter(({ question }) => !state.pools.has(question.pool))
-  const learned = await Promise.all(
-    open.map(async ({ question, block }) => {
-      const info = await askPool(context, question, block.number)
-      const row = info && newPoolRow(context, info, block)
-      if (row) await addReservesAtBirth(context, row)
-      return { question, row }
-    }),
-  )
+  const ask = (read: ReadIfServed) =>
+    Promise.all(
+      open.map(async ({ question, block }) => {
+        const info = await askPool(context, question, block.number, read)
+        const row = info && newPoolRow(context, info, block)
+        if (row) await addReservesAtBirth(context, row)
+        return { question, row }
+      }),
+    )
+  const learned = await (context.optional?.openings.run(ask) ?? ask(readAnyhow))
   const added: string[] = []
   for (const { question, row } of learned) {
     if (row) {
       state.pools.set(row.id, row)
       added.push(row.id)
-    } else state.notPools.add(question.pool)
+    } else if (row === null) state.notPools.add(question.pool)
   }
   return added
 }

@@ -1,6 +1,8 @@
+import { Fault } from '@peregrine/core/fault'
 import { expect, test } from 'vitest'
 import type { ChainContext } from './chainContext.ts'
 import { learnEvmTokens } from './learnTokens.ts'
+import { newOptionalReads } from './optionalReads.ts'
 
 const tokens = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`)
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
@@ -15,14 +17,23 @@ function gateFor(count: number): () => Promise<void> {
   }
 }
 
+/** A chain whose tokens answer with the number of the block, and whose holders nobody knows. */
+const contextOf = (reads: Pick<ChainContext, 'readCalls' | 'readTransfers' | 'optional'>): ChainContext => ({
+  chain: 'eth',
+  nativeSymbol: 'ETH',
+  baseTokens: new Map(),
+  priceSources: new Map(),
+  watched: null,
+  readCallsAt: () => Promise.reject(new Error('no holders to confirm')),
+  findLog: async () => null,
+  readMints: async () => new Map(),
+  readValues: async () => [],
+  ...reads,
+})
+
 test('tokens of several blocks are read beside each other, in the order of the blocks', async () => {
   const [atFacts, atHolders] = [gateFor(tokens.length), gateFor(tokens.length)]
-  const context: ChainContext = {
-    chain: 'eth',
-    nativeSymbol: 'ETH',
-    baseTokens: new Map(),
-    priceSources: new Map(),
-    watched: null,
+  const context = contextOf({
     async readCalls(calls, blockNumber) {
       await atFacts()
       return calls.map(() => word(blockNumber))
@@ -31,14 +42,26 @@ test('tokens of several blocks are read beside each other, in the order of the b
       await atHolders()
       return null
     },
-    readCallsAt: () => Promise.reject(new Error('no holders to confirm')),
-    findLog: async () => null,
-    readMints: async () => new Map(),
-    readValues: async () => [],
-  }
+  })
   const seen = tokens.map((token, i) => [token, { blockNumber: 7 + i, timeMs: 1_000 * i }] as const)
   const learned = await learnEvmTokens(context, new Map(seen))
   expect(
     learned.map(({ row, firstBlock, history }) => [row.address, firstBlock, row.total_supply, history]),
   ).toEqual(tokens.map((token, i) => [token, 7 + i, BigInt(7 + i), null]))
 })
+
+test.each(['batch-refused', 'server', 'timeout'])(
+  'a token whose holders an endpoint refuses (%s) is stored without them',
+  async (why) => {
+    const context = contextOf({
+      readCalls: async (calls) => calls.map(() => word(7)),
+      readTransfers: () => Promise.reject(new Fault('chain.unreachable', { chain: 'eth', why })),
+      optional: newOptionalReads(),
+    })
+    const seen = new Map(tokens.map((token) => [token, { blockNumber: 7, timeMs: 0 }]))
+    const learned = await learnEvmTokens(context, seen)
+    expect(learned.map(({ row, history }) => [row.decimals, row.is_holders_complete, history])).toEqual(
+      tokens.map(() => [7, false, null]),
+    )
+  },
+)

@@ -5,6 +5,7 @@ import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
+import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -89,8 +90,25 @@ export function readEvmIdentities(
 }
 
 /**
- * Reads a token's metadata, as of the block that first names it, and its holders. Base tokens (quote coins) have no
- * holders stored.
+ * Adds the holders of tokens, unless they cannot be had at once: then they are unknown, and left to the filler of
+ * holders. Base tokens (quote coins) have no holders stored.
+ */
+function addHolders(
+  context: ChainContext,
+  rows: readonly TokenRow[],
+  read: ReadIfServed,
+): Promise<NewToken[]> {
+  return mapLimited(rows, readsAtOnce, async (row) => {
+    const isBase = context.baseTokens.has(row.address)
+    const history = isBase ? null : ((await read(() => learnHolders(context, row))) ?? null)
+    row.is_holders_complete = history !== null
+    return { row, firstBlock: row.first_block, history }
+  })
+}
+
+/**
+ * Reads a token's metadata, as of the block that first names it, and its holders. The metadata is stored for good and
+ * values every trade, so a unit fails without it.
  */
 export async function learnEvmTokens(
   context: ChainContext,
@@ -105,9 +123,6 @@ export async function learnEvmTokens(
       return rowOf(context, address, blockNumber, timeMs, own)
     })
   })
-  return mapLimited(rows.flat(), readsAtOnce, async (row) => {
-    const history = context.baseTokens.has(row.address) ? null : await learnHolders(context, row)
-    row.is_holders_complete = history !== null
-    return { row, firstBlock: row.first_block, history }
-  })
+  const add = (read: ReadIfServed) => addHolders(context, rows.flat(), read)
+  return context.optional?.holders.run(add) ?? add(readAnyhow)
 }

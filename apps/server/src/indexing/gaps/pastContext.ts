@@ -6,7 +6,7 @@ const isBalance = ({ data }: Call): boolean => data.startsWith(balanceOf)
 
 /**
  * The reads of a chain as they may be used for old blocks: balances of that block or none, since today's are wrong then,
- * and no holders, who cannot be counted across a gap.
+ * and no holders, who cannot be counted across a gap. A gap can wait, so no read is optional.
  */
 export function pastContext(context: ChainContext): ChainContext {
   return {
@@ -16,5 +16,6 @@ export function pastContext(context: ChainContext): ChainContext {
       return (await context.readCallsAt(calls, blockNumber)) ?? calls.map(() => null)
     },
     readTransfers: async () => null,
+    optional: undefined,
   }
 }

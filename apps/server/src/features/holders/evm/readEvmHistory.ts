@@ -1,7 +1,8 @@
 import { transferTopic } from '@peregrine/chains/block'
 import { LearnedSize } from '@peregrine/chains/rpc/learnedSize'
 import { isNotServed } from '@peregrine/chains/rpc/notServed'
-import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
+import { RpcFailure, type RpcFailureKind } from '@peregrine/chains/rpc/rpcFailure'
+import { isFault } from '@peregrine/core/fault'
 import { zeroAddress } from '@peregrine/core/address'
 import type { FillStep } from '../fillStep.ts'
 import {
@@ -97,6 +98,20 @@ async function confirm(step: FillStep, task: HistoryTask): Promise<void> {
   return endTask(pool, chain, task, { state: 'unknown', why: 'does-not-add-up', nowMs: now() })
 }
 
+/** Failures of an endpoint that answers others: of a wide range they may mean its width. */
+const perhapsTooWide: ReadonlySet<unknown> = new Set<RpcFailureKind>([
+  'server',
+  'timeout',
+  'garbage',
+  'batch-refused',
+  'too-large',
+])
+
+function isTooWide(error: unknown, { from, to }: { from: number; to: number }): boolean {
+  if (error instanceof RpcFailure) return error.kind === 'range-too-large'
+  return to > from && isFault(error, 'chain.unreachable') && perhapsTooWide.has(error.context.why)
+}
+
 /** Sums the transfers of a range; or tells that it is too wide, or that its blocks are not served. */
 async function readRange(
   { request }: FillStep,
@@ -112,7 +127,7 @@ async function readRange(
   try {
     return sumTransfers(await request('eth_getLogs', [filter]), token, range) ?? 'gone'
   } catch (error) {
-    if (error instanceof RpcFailure && error.kind === 'range-too-large') return 'too-wide'
+    if (isTooWide(error, range)) return 'too-wide'
     if (isNotServed(error)) return 'gone'
     throw error
   }
