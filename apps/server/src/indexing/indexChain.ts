@@ -1,4 +1,4 @@
-import type { Block, SkippedRange, SourceStep } from '@peregrine/chains/block'
+import type { Block, Cursor, SkippedRange, SourceStep } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
@@ -18,10 +18,12 @@ import { deriveBlocks } from './deriveBlocks.ts'
 import { commitFill } from './gaps/commitFill.ts'
 import { FillQueue } from './gaps/fillQueue.ts'
 import { type Completion, loadHistories, readCompletions } from './holderHistories.ts'
+import { isEndpointFailure, isRateRefusal } from './isEndpointFailure.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
 import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
+import type { UnitPatience } from './unitPatience.ts'
 
 /** Callbacks for metrics and the status page. */
 export type IndexHooks = {
@@ -45,6 +47,8 @@ export type IndexOptions = {
   now?: () => number
   /** Blocks of gaps, committed while no newer block waits. */
   fills?: FillQueue
+  /** Leaves out units that fail again and again; omitted, none is. */
+  patience?: UnitPatience | undefined
 }
 
 type Indexer = IndexOptions & {
@@ -55,13 +59,15 @@ type Indexer = IndexOptions & {
   isNew: boolean
   /** The commit in progress, if any. */
   writing: Promise<void>
+  /** Blocks that are being left out: the first, and the last one before it. The gap is recorded with the block after. */
+  leaving: { from: number; before: Cursor | null } | null
 }
 
 /**
  * Splits blocks into units. Blocks within reach of a reorg are committed one by one, so that each has its own journal.
  */
-function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
-  return isFinal ? [blocks] : blocks.map((block) => [block])
+function unitsOf(blocks: Block[], isWhole: boolean): Block[][] {
+  return isWhole ? [blocks] : blocks.map((block) => [block])
 }
 
 /** Reads coin prices as of before the first block ever read of a chain. */
@@ -128,7 +134,14 @@ async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, he
   const startedMs = indexer.now()
   // Dropping a row mid-write would reload its old value.
   if (isFull(indexer.state)) await indexer.writing.then(() => trimState(indexer.state))
-  const prepared = await prepareUnit(indexer, blocks, isFinal)
+  const prepared = await prepareUnit(indexer, blocks, isFinal).catch((error: unknown) => {
+    const last = blocks.at(-1)?.number ?? head
+    // A unit that is read slowly goes on where it was.
+    if (isEndpointFailure(error) && !isRateRefusal(error))
+      indexer.patience?.noteFailed({ last, head }, indexer.now())
+    throw error
+  })
+  indexer.patience?.noteTaken()
   await indexer.writing
   indexer.writing = writeUnit(indexer, prepared, head, startedMs)
   // The next await of it gets the error.
@@ -150,20 +163,45 @@ async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
 async function takeSkip(indexer: Indexer, range: SkippedRange): Promise<void> {
   const { client, context, hooks, now } = indexer
   await recordGap(client, context.chain, range, now())
+  indexer.leaving = null
   indexer.state = emptyState(context.chain)
   await loadCoinPrices(client, indexer.state)
   indexer.isNew = true
   hooks.onSkip?.(range)
 }
 
-async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
-  if (step.type === 'blocks') {
-    for (const unit of unitsOf(step.blocks, step.isFinal))
-      await indexUnit(indexer, unit, step.isFinal, step.head)
-    return
+type BlocksStep = Extract<SourceStep, { type: 'blocks' }>
+
+/** Returns the blocks that are not left out, after recording those that were left out before them. */
+async function leaveOut(indexer: Indexer, { blocks }: BlocksStep): Promise<Block[]> {
+  const kept = blocks.filter(({ number }) => !indexer.patience?.leavesOut(number))
+  const [first] = blocks
+  if (first && kept.length < blocks.length) {
+    await indexer.writing
+    const { number: from, parentNumber: number, parentHash: hash } = first
+    indexer.leaving ??= { from, before: indexer.log.seq === 0 ? null : { number, hash } }
   }
+  const [after] = kept
+  if (!after || !indexer.leaving) return kept
+  await takeSkip(indexer, { ...indexer.leaving, to: after.number - 1, why: 'not-served', after })
+  return kept
+}
+
+async function takeBlocks(indexer: Indexer, step: BlocksStep): Promise<void> {
+  const blocks = await leaveOut(indexer, step)
+  if (blocks.length === 0) return
+  const isWhole = step.isFinal && !indexer.patience?.isFailing
+  for (const unit of unitsOf(blocks, isWhole)) await indexUnit(indexer, unit, step.isFinal, step.head)
+}
+
+async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
+  if (step.type === 'blocks') return takeBlocks(indexer, step)
   await indexer.writing
-  if (step.type === 'skip') return takeSkip(indexer, step.range)
+  const { leaving } = indexer
+  if (step.type === 'skip') return takeSkip(indexer, { ...step.range, ...leaving })
+  // Of blocks that are left out nothing is stored that could be undone.
+  if (leaving && step.to.number >= (leaving.before?.number ?? -1)) return
+  indexer.leaving = null
   const { client, context, hooks, log, finalityDepth, now } = indexer
   const { record, body } = await undoBlocks(client, context, step.to, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
@@ -236,6 +274,7 @@ export async function indexChain(options: IndexOptions): Promise<void> {
     sincePrune: 0,
     isNew: options.log.seq === 0,
     writing: Promise.resolve(),
+    leaving: null,
   }
   await dropUnreachedGaps(client, context.chain)
   await loadCoinPrices(client, indexer.state)

@@ -10,6 +10,7 @@ import { type FillOptions, keepFilling } from './gaps/keepFilling.ts'
 import { undoToGap } from './gaps/undoToGap.ts'
 import { indexChain, type IndexHooks } from './indexChain.ts'
 import { type LastStored, readStoredChain } from './storedChain.ts'
+import { type PatienceLimits, UnitPatience } from './unitPatience.ts'
 
 export type IndexerHooks = IndexHooks & {
   /** The chain stopped for good (a reorg past finality) and needs an operator. */
@@ -33,6 +34,8 @@ export type KeepIndexingOptions = {
   signal: AbortSignal
   /** How gaps are filled; omitted, they stay. */
   fill?: FillOptions
+  /** When blocks are left out whose facts are refused again and again; omitted, they are waited for. */
+  patience?: PatienceLimits
   /** Waits while the database accepts no writes; returns whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
@@ -61,7 +64,7 @@ function startFilling(
   return fill && keepFilling({ ...fill, database, context, queue, signal, onFailure })
 }
 
-async function indexOnce(options: KeepIndexingOptions): Promise<void> {
+async function indexOnce(options: KeepIndexingOptions, patience?: UnitPatience): Promise<void> {
   const { context, finalityDepth, follow, hooks, signal } = options
   const lost = new AbortController()
   let filling: Promise<void> | undefined
@@ -80,7 +83,7 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
     const steps = follow(stored, ended)
     const fills = new FillQueue()
     filling = startFilling(options, fills, ended)
-    await indexChain({ client, context, steps, log, finalityDepth, hooks, fills })
+    await indexChain({ client, context, steps, log, finalityDepth, hooks, fills, patience })
     if (lost.signal.aborted) throw new Error('the database connection was lost')
   } finally {
     lost.abort()
@@ -121,16 +124,19 @@ async function isWayOut(options: KeepIndexingOptions): Promise<boolean> {
   }
 }
 
+const openPatience = ({ patience }: KeepIndexingOptions) => patience && new UnitPatience(patience)
+
 /**
  * Indexes a chain until the signal aborts, restarting after every passing failure. Returns when it stopped for good.
  */
 export async function keepIndexing(options: KeepIndexingOptions): Promise<void> {
   const { hooks, signal } = options
+  const patience = openPatience(options)
   let backoffMs = minBackoffMs
   while (!signal.aborted) {
     const startedMs = Date.now()
     try {
-      await indexOnce(options)
+      await indexOnce(options, patience)
     } catch (error) {
       if (signal.aborted) return
       if (isFault(error, 'chain.reorg-too-deep') && !(await isWayOut(options)))

@@ -83,6 +83,14 @@ const troubleOfStall: Partial<Record<string, ChainTrouble>> = {
   'reorg-unconfirmed': 'disagreement',
 }
 
+/** A sandbox is read whole: its chains forget nothing that is not forgotten with them. */
+function skipLimits({ blocksBack, skip = usualSkipLimits }: IndexingOptions): SkipLimits | null {
+  return blocksBack === null ? null : skip
+}
+
+/** Failures after which a unit is left out. */
+const triesPerUnit = 3
+
 /** Yields the steps of a chain from the stored cursor on. */
 async function* follow(
   options: IndexingOptions,
@@ -97,9 +105,7 @@ async function* follow(
     },
     onHead: (number: number) => noteHead(health, number, Date.now()),
   }
-  // A sandbox is read whole: its chains forget nothing that is not forgotten with them.
-  const skip = options.blocksBack === null ? null : (options.skip ?? usualSkipLimits)
-  yield* setup.port.source.follow({ stored, startNumber: start, signal, hooks, skip })
+  yield* setup.port.source.follow({ stored, startNumber: start, signal, hooks, skip: skipLimits(options) })
 }
 
 /** Gaps are filled while the chain is at its head, so that newer blocks never wait for older ones. */
@@ -126,6 +132,7 @@ export async function startIndexing(options: IndexingOptions): Promise<void> {
   const told = new ChainLog(health, log)
   const stopTelling = told.watch()
   await joinChain(options)
+  const skip = skipLimits(options)
   const indexing = keepIndexing({
     database,
     context: contextOf(options),
@@ -133,6 +140,7 @@ export async function startIndexing(options: IndexingOptions): Promise<void> {
     follow: (stored, ended) => follow(options, stored, ended),
     signal,
     fill: fillOptions(options),
+    ...(skip && { patience: { tries: triesPerUnit, ms: skip.stuckMs } }),
     ...(untilWritable && { untilWritable }),
     hooks: {
       onRecord(record, body) {
