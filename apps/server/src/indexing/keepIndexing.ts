@@ -124,12 +124,14 @@ async function isWayOut(options: KeepIndexingOptions): Promise<boolean> {
   }
 }
 
+const openPatience = ({ patience }: KeepIndexingOptions) => patience && new UnitPatience(patience)
+
 /**
  * Indexes a chain until the signal aborts, restarting after every passing failure. Returns when it stopped for good.
  */
 export async function keepIndexing(options: KeepIndexingOptions): Promise<void> {
   const { hooks, signal } = options
-  const patience = options.patience && new UnitPatience(options.patience)
+  const patience = openPatience(options)
   let backoffMs = minBackoffMs
   while (!signal.aborted) {
     const startedMs = Date.now()
