@@ -34,11 +34,13 @@ export function createTestWallet({ chainId, rpcUrl }: TestChain, mine?: () => Pr
   return {
     reader,
     async send({ account }, { to, data, value, gas }) {
+      // Twice the estimate: a V2 pair writes two sums more where a second has passed since its last trade.
+      const limit = gas ?? 2n * (await reader.estimateGas({ account, to, data, value }))
       const hash = await createWalletClient({ account, chain, transport }).sendTransaction({
         to,
         data,
         value,
-        gas,
+        gas: limit,
       })
       await mine?.()
       const receipt = await reader.waitForTransactionReceipt({ hash })
