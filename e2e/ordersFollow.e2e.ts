@@ -88,8 +88,9 @@ test('a curve moves to its pool: a sale and a purchase fire there, and nothing b
   const { blockHash } = await creator.ask<{ blockHash: string }>('eth_getTransactionReceipt', [last])
   expect(fired.map((order) => order?.trigger?.blockHash)).toEqual([blockHash, blockHash])
   const [sold = 0n, bought = 0n] = await landed(page, fired, { fees: 2 })
-  expect(sold).toBe(-(before / 2n))
   expect(bought).toBeGreaterThan(0n)
+  // Half of what the wallet has at that moment: one trigger fires both, in no promised order.
+  expect([before / 2n, (before + bought) / 2n]).toContain(-sold)
   expect(await held()).toBe(before + sold + bought)
 })
 
