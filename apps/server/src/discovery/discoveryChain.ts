@@ -1,4 +1,11 @@
-import { buildCallBundle, maxBundle, parseCallBundle } from '@peregrine/chains/evm/callBundle'
+import {
+  type BundledAnswer,
+  buildCallBundle,
+  gasAlone,
+  maxBundle,
+  parseCallBundle,
+} from '@peregrine/chains/evm/callBundle'
+import { resultOfFailedCall } from '@peregrine/chains/rpc/failedCall'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { Call } from '@peregrine/chains/chainReads'
 import { Fault } from '@peregrine/core/fault'
@@ -27,16 +34,15 @@ const blockOf = ({ block }: DiscoveryChain): string =>
 
 async function readOne(chain: DiscoveryChain, { to, data }: Call): Promise<string | null> {
   try {
-    const reply = await chain.request('eth_call', [{ to, data }, blockOf(chain)])
+    const reply = await chain.request('eth_call', [{ to, data, gas: gasAlone }, blockOf(chain)])
     return typeof reply === 'string' && /^0x([0-9a-f]{2})*$/i.test(reply) ? reply : null
   } catch (error) {
-    if (isAnswer(error)) return null
-    throw error
+    return resultOfFailedCall(error, chain.context.chain)
   }
 }
 
-/** Runs calls as one; null where the node takes no call without a destination. */
-async function readBundle(chain: DiscoveryChain, calls: readonly Call[]): Promise<(string | null)[] | null> {
+/** Runs calls as one; null where the node takes no call without a destination, or not as many. */
+async function readBundle(chain: DiscoveryChain, calls: readonly Call[]): Promise<BundledAnswer[] | null> {
   try {
     return parseCallBundle(
       await chain.request('eth_call', [{ data: buildCallBundle(calls) }, blockOf(chain)]),
@@ -49,15 +55,23 @@ async function readBundle(chain: DiscoveryChain, calls: readonly Call[]): Promis
 }
 
 /**
- * Runs calls at the chain's block, as many as fit in a request; one by one on a node that refuses such a request. Null
- * for a call that failed.
+ * Runs calls at the chain's block, as many as fit in a request; one by one on a node that refuses such a request. Each
+ * has a bounded share of gas. Null for a call that failed.
+ *
+ * @throws Fault `chain.unreachable` if a call failed by the endpoints and not by its contract
  */
 export async function readMany(chain: DiscoveryChain, calls: readonly Call[]): Promise<(string | null)[]> {
   const answers: (string | null)[] = []
   for (let at = 0; at < calls.length; at += maxBundle) {
     const part = calls.slice(at, at + maxBundle)
     const told = await readBundle(chain, part)
-    answers.push(...(told ?? (await Promise.all(part.map((call) => readOne(chain, call))))))
+    const own = await Promise.all(
+      part.map(async (call, i) => {
+        const answer = told?.[i]
+        return answer === undefined ? readOne(chain, call) : answer
+      }),
+    )
+    answers.push(...own)
   }
   return answers
 }

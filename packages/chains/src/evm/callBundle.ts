@@ -11,6 +11,10 @@ const maxAnswer = 384
 const slot = 32 + maxAnswer
 /** A contract that burns gas takes its own share only, so that all of them stay below the usual 50 million. */
 const gasPerCall = 500_000
+/** Gas of such a call alone, in hex: its share, and what a transaction costs before any code runs. */
+export const gasAlone = `0x${(gasPerCall + 100_000).toString(16)}`
+/** What has to be left for a call to get its share: 63 of 64 parts of it are passed on, after the cost of the call. */
+const neededGas = 520_000
 const answersAt = 0x400
 
 const push = (opcode: string, value: number, bytes: number): string =>
@@ -19,23 +23,31 @@ const push1 = (value: number): string => push('60', value, 1)
 const push2 = (value: number): string => push('61', value, 2)
 const push3 = (value: number): string => push('62', value, 3)
 
-/** Copies the call's data from the code's tail, calls, and stores the length of the answer plus one; zero if it failed. */
+/**
+ * Copies the call's data from the code's tail, calls, and stores the length of the answer plus one, zero if it failed;
+ * plus 2^32 if it did not get its share of gas, since the node allows less to all of them.
+ */
 function stepOf({ to, data }: Call, index: number, dataAt: number): string {
   const length = (data.length - 2) / 2
   const slotAt = answersAt + index * slot
   return [
     push2(length) + push3(dataAt) + push1(0),
     '39',
+    // gas < neededGas
+    `${push3(neededGas)}5a10`,
     push2(maxAnswer) + push3(slotAt + 32) + push2(length) + push1(0),
     `73${to.slice(2).toLowerCase()}${push3(gasPerCall)}`,
     'fa',
     // success * (returndatasize + 1)
     `3d${push1(1)}0102`,
+    // + starved << 32
+    `90${push1(32)}1b01`,
     `${push3(slotAt)}52`,
   ].join('')
 }
 
-const isCall = ({ to, data }: Call): boolean =>
+/** True for a call that a bundle can hold: to an address, with at most 512 bytes of data. */
+export const fitsBundle = ({ to, data }: Call): boolean =>
   /^0x[0-9a-f]{40}$/i.test(to) && /^0x([0-9a-f]{2}){0,512}$/i.test(data)
 
 /**
@@ -45,7 +57,7 @@ const isCall = ({ to, data }: Call): boolean =>
  */
 export function buildCallBundle(calls: readonly Call[]): string {
   if (calls.length > maxBundle) throw new Error(`more than ${maxBundle} calls in one bundle`)
-  const wrong = calls.find((call) => !isCall(call))
+  const wrong = calls.find((call) => !fitsBundle(call))
   if (wrong) throw new Error(`not a call: ${wrong.to} ${wrong.data}`)
   const end = `${push3(calls.length * slot)}${push3(answersAt)}f3`
   const bodyBytes = (calls.map((call, index) => stepOf(call, index, 0)).join('').length + end.length) / 2
@@ -58,19 +70,29 @@ export function buildCallBundle(calls: readonly Call[]): string {
   return `0x${steps.join('')}${end}${calls.map(({ data }) => data.slice(2).toLowerCase()).join('')}`
 }
 
+const starved = 1n << 32n
+
+/** The answer in one slot. */
+function answerAt(reply: string, index: number): BundledAnswer {
+  const start = 2 + 2 * slot * index
+  const told = BigInt(`0x${reply.slice(start, start + 64)}`)
+  if (told === 0n) return null
+  const length = (told & (starved - 1n)) - 1n
+  if (length < 0n || length > BigInt(maxAnswer)) return undefined
+  return `0x${reply.slice(start + 64, start + 64 + 2 * Number(length)).toLowerCase()}`
+}
+
+/** Answer to a call of a bundle: hex, null if the call failed, undefined if it has to be asked alone. */
+export type BundledAnswer = string | null | undefined
+
 /**
- * The answers of a bundle in order: hex, cut at 384 bytes, or null for a call that failed.
+ * The answers of a bundle in order. A call whose answer is longer than 384 bytes, or for which the node left too little
+ * gas, has to be asked alone.
  *
  * @returns null if the reply is not one of so many calls
  */
-export function parseCallBundle(reply: unknown, count: number): (string | null)[] | null {
+export function parseCallBundle(reply: unknown, count: number): BundledAnswer[] | null {
   if (typeof reply !== 'string' || reply.length !== 2 + 2 * slot * count || !/^0x[0-9a-f]*$/i.test(reply))
     return null
-  return Array.from({ length: count }, (_, index) => {
-    const start = 2 + 2 * slot * index
-    const told = BigInt(`0x${reply.slice(start, start + 64)}`)
-    if (told === 0n) return null
-    const length = told - 1n > BigInt(maxAnswer) ? maxAnswer : Number(told - 1n)
-    return `0x${reply.slice(start + 64, start + 64 + 2 * length).toLowerCase()}`
-  })
+  return Array.from({ length: count }, (_, index) => answerAt(reply, index))
 }

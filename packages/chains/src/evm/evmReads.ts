@@ -12,12 +12,12 @@ import type {
   TokenTransfer,
 } from '../chainReads.ts'
 import { ReadMemory } from '../readMemory.ts'
-import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
-import { isContractError } from '../rpc/contractError.ts'
-import { type RpcReply, resultOf } from '../rpc/replies.ts'
+import { resultOf } from '../rpc/replies.ts'
 import { isNotServed } from '../rpc/notServed.ts'
 import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
+import { BundledCalls, type CallAnswer } from './bundledCalls.ts'
+import { maxBundle } from './callBundle.ts'
 import type { EvmClient } from './evmClient.ts'
 import { readLogsBack } from './readLogsBack.ts'
 
@@ -30,28 +30,11 @@ function isStateGone(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') && error.context.why === 'state-gone'
 }
 
-/** Result of a call: its hex, null if the contract failed or it is none; or what kept it from being known. */
-function readReply(reply: RpcReply): string | null | RpcFailure {
-  if ('result' in reply) return isHex(reply.result) ? reply.result : null
-  const { kind, code, message } = reply.failure
-  return kind === 'rejected' && isContractError(code, message) ? null : reply.failure
-}
-
-async function callAll(
-  client: EvmClient,
-  calls: readonly Call[],
-  block: string,
-  purpose: RpcPurpose,
-): Promise<(string | null | RpcFailure)[]> {
-  const requests = calls.map(({ to, data }) => ({ method: 'eth_call', params: [{ to, data }, block] }))
-  return (await client.rpc.requestAll(requests, { purpose })).map(readReply)
-}
-
 /** Keeps what calls returned. A failure is no fact: it is thrown once the others are kept. */
 function keepResults(
   client: EvmClient,
   calls: readonly Call[],
-  results: readonly (string | null | RpcFailure | undefined)[],
+  results: readonly (CallAnswer | undefined)[],
   keep: (call: Call, value: string | null) => void,
 ): void {
   let failure: RpcFailure | null = null
@@ -65,7 +48,7 @@ function keepResults(
 }
 
 /** Calls read together: what is read is kept when a later part fails. */
-const callsPerPart = 100
+const callsPerPart = 4 * maxBundle
 
 /** Finding out that no endpoint serves logs takes seconds, so do not retry for this many blocks. */
 const blocksOfRefusal = 1_000
@@ -75,15 +58,20 @@ const blocksOfRefusal = 1_000
  *
  * @throws Fault `chain.unreachable` if a call failed by the endpoints and not by its contract
  */
-export function evmReadCalls(client: EvmClient, memory = new ReadMemory()): ReadCalls {
+export function evmReadCalls(
+  client: EvmClient,
+  memory = new ReadMemory(),
+  bundled = new BundledCalls(client),
+): ReadCalls {
   return (calls, blockNumber) => {
     const nameOf = ({ to, data }: Call) => `call ${blockNumber} ${to} ${data}`
     return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
       for (let from = 0; from < unknown.length; from += callsPerPart) {
         const part = unknown.slice(from, from + callsPerPart)
-        const then = await callAll(client, part, `0x${blockNumber.toString(16)}`, 'facts')
+        const block = `0x${blockNumber.toString(16)}`
+        const then = await bundled.read(part, { block, purpose: 'facts' })
         const failed = part.filter((_, i) => then[i] instanceof RpcFailure)
-        const latest = await callAll(client, failed, 'latest', 'facts')
+        const latest = await bundled.read(failed, { block: 'latest', purpose: 'facts' })
         const now = new Map(failed.map((call, i) => [call, latest[i]]))
         const results = part.map((call, i) => (now.has(call) ? now.get(call) : then[i]))
         keepResults(client, part, results, keep)
@@ -93,7 +81,7 @@ export function evmReadCalls(client: EvmClient, memory = new ReadMemory()): Read
 }
 
 /** Calls at a block whose state the node still has: checked by a balance, which cannot revert. */
-function evmReadCallsAt(client: EvmClient, memory: ReadMemory): ReadCallsAt {
+function evmReadCallsAt(client: EvmClient, memory: ReadMemory, bundled: BundledCalls): ReadCallsAt {
   return async (calls, blockNumber) => {
     const block = `0x${blockNumber.toString(16)}`
     try {
@@ -106,7 +94,7 @@ function evmReadCallsAt(client: EvmClient, memory: ReadMemory): ReadCallsAt {
     return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
       for (let from = 0; from < unknown.length; from += callsPerPart) {
         const part = unknown.slice(from, from + callsPerPart)
-        keepResults(client, part, await callAll(client, part, block, 'holders'), keep)
+        keepResults(client, part, await bundled.read(part, { block, purpose: 'holders' }), keep)
       }
     })
   }
@@ -217,10 +205,11 @@ function evmReadValues(client: EvmClient): ReadValues {
 /** Reads of an EVM chain, with transfers of the last `transferLookBack` blocks. It has no mints. */
 export function evmReads(client: EvmClient, transferLookBack: number): ChainReads {
   const memory = new ReadMemory()
+  const bundled = new BundledCalls(client)
   return {
     begin: (blocks) => memory.begin(blocks),
-    readCalls: evmReadCalls(client, memory),
-    readCallsAt: evmReadCallsAt(client, memory),
+    readCalls: evmReadCalls(client, memory, bundled),
+    readCallsAt: evmReadCallsAt(client, memory, bundled),
     readTransfers: evmReadTransfers(client, transferLookBack),
     findLog: evmFindLog(client),
     readMints: async () => new Map(),

@@ -3,10 +3,7 @@ import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 
 type Call = { method: string; params: readonly unknown[] }
 
-/**
- * Failures that say nothing of the width of a range: a rate, a dead line, another chain, or blocks that are not there.
- * Providers refuse a range that is too wide by any other, in words and by codes of their own.
- */
+/** Failures that say nothing of what was asked: a rate, a dead line, another chain, or blocks that are not there. */
 const otherReasons: ReadonlySet<RpcFailureKind> = new Set<RpcFailureKind>([
   'rate-limited',
   'network',
@@ -19,6 +16,12 @@ const otherReasons: ReadonlySet<RpcFailureKind> = new Set<RpcFailureKind>([
   'state-gone',
   'unproven',
 ])
+
+/**
+ * True for a failure that a narrower range or a smaller request would meet as well. Providers refuse what is too much by
+ * any other, in words and by codes of their own.
+ */
+export const saysNothingOfSize = (kind: RpcFailureKind): boolean => otherReasons.has(kind)
 
 const limitExceeded = -32005
 
@@ -42,7 +45,7 @@ export function failureOfCall(failure: RpcFailure, call: Call): RpcFailure {
   const { kind, message, code } = failure
   const more = { cause: failure, ...(code !== null && { code }) }
   const isLimit = isLogLimit(failure, call)
-  if (isLogRange(call) && (isLimit || !otherReasons.has(kind)))
+  if (isLogRange(call) && (isLimit || !saysNothingOfSize(kind)))
     return new RpcFailure('range-too-large', message, more)
   return isLimit ? new RpcFailure('unsupported', message, more) : failure
 }

@@ -50,6 +50,11 @@ export class RpcFailure extends Error {
   get isAnswer(): boolean {
     return this.kind === 'rejected' || this.kind === 'range-too-large'
   }
+
+  /** True if it tells how a contract's own code ended. Any other refusal says nothing of the contract. */
+  get isOfContract(): boolean {
+    return this.kind === 'rejected' && isContractError(this.code, this.message)
+  }
 }
 
 // Providers share no codes for these, only wording. The first match wins.

@@ -1,6 +1,7 @@
 import { transferTopic } from '@peregrine/chains/block'
 import { LearnedSize } from '@peregrine/chains/rpc/learnedSize'
 import { isNotServed } from '@peregrine/chains/rpc/notServed'
+import { resultOfFailedCall } from '@peregrine/chains/rpc/failedCall'
 import { RpcFailure, type RpcFailureKind } from '@peregrine/chains/rpc/rpcFailure'
 import { isFault } from '@peregrine/core/fault'
 import { zeroAddress } from '@peregrine/core/address'
@@ -62,15 +63,14 @@ export class HistoryRanges {
 
 const hex = (value: number): string => `0x${value.toString(16)}`
 
-function wordReader({ request }: FillStep, token: string): ReadWord {
+function wordReader({ request, chain }: FillStep, token: string): ReadWord {
   return async (data, blockNumber) => {
     try {
       const result = await request('eth_call', [{ to: token, data }, hex(blockNumber)])
       return typeof result === 'string' && /^0x[0-9a-f]{64}$/i.test(result) ? BigInt(result) : null
     } catch (error) {
       // A token without such a function.
-      if (error instanceof RpcFailure && error.kind === 'rejected') return null
-      throw error
+      return resultOfFailedCall(error, chain)
     }
   }
 }

@@ -1,12 +1,13 @@
 import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
-import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
+import { resultOfFailedCall } from '@peregrine/chains/rpc/failedCall'
 import { Fault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
 import { addressAt, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/evmWords'
 
 export type Head = { number: number; time: number }
 
 /** Chain state at one block, read by calls. */
-export type EvmState = { ask: CallNode; head: Head }
+export type EvmState = { chain: ChainKey; ask: CallNode; head: Head }
 
 function parseNumber(raw: unknown): number {
   if (typeof raw !== 'string' || !/^0x[0-9a-f]{1,13}$/.test(raw)) {
@@ -16,9 +17,9 @@ function parseNumber(raw: unknown): number {
 }
 
 /** Pins the newest block, at which everything in a measurement is read. */
-export async function openState(ask: CallNode): Promise<EvmState> {
+export async function openState(ask: CallNode, chain: ChainKey): Promise<EvmState> {
   const block = (await ask('eth_getBlockByNumber', ['latest', false])) as Record<string, unknown> | null
-  return { ask, head: { number: parseNumber(block?.number), time: parseNumber(block?.timestamp) } }
+  return { chain, ask, head: { number: parseNumber(block?.number), time: parseNumber(block?.timestamp) } }
 }
 
 const tag = ({ head }: EvmState): string => `0x${head.number.toString(16)}`
@@ -29,8 +30,7 @@ export async function readCall(state: EvmState, to: string, data: string): Promi
     const raw = await state.ask('eth_call', [{ to, data }, tag(state)])
     return typeof raw === 'string' && raw.length > 2 ? raw : null
   } catch (error) {
-    if (error instanceof RpcFailure && error.kind === 'rejected') return null
-    throw error
+    return resultOfFailedCall(error, state.chain)
   }
 }
 

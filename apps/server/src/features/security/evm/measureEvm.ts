@@ -53,7 +53,7 @@ export async function measureEvm(
   subject: Subject,
   readSource: SourceReader,
 ): Promise<Findings> {
-  const state = await openState(ask)
+  const state = await openState(ask, subject.chain)
   const { token } = subject
   const facts = await readContract(state, token)
   if (!facts.hasCode) return { ...nothingKnown(unknown('not-a-contract')), block: state.head.number }

@@ -47,6 +47,7 @@ test('a trade whose balances are not read proves nothing, in neither direction',
 /** A pair of 1,000 shares; balances read as 0, except the unreadable one of `unread`. */
 function stateWithout(unread: string): EvmState {
   return {
+    chain: 'eth',
     head: { number: 1, time: 1 },
     ask: async (_method, [call]) => {
       const { data } = call as { data: string }
