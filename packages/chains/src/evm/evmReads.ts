@@ -80,16 +80,25 @@ export function evmReadCalls(
   }
 }
 
-/** Calls at a block whose state the node still has: checked by a balance, which cannot revert. */
+/** Calls at a block whose state the node still has: checked by a balance, which cannot revert, once for a block. */
 function evmReadCallsAt(client: EvmClient, memory: ReadMemory, bundled: BundledCalls): ReadCallsAt {
-  return async (calls, blockNumber) => {
-    const block = `0x${blockNumber.toString(16)}`
+  const hasState = async (block: string): Promise<boolean> => {
     try {
       await client.request('eth_getBalance', [zeroAddress, block], { purpose: 'holders' })
+      return true
     } catch (error) {
-      if (error instanceof RpcFailure || isStateGone(error)) return null
+      if (error instanceof RpcFailure || isStateGone(error)) return false
       throw error
     }
+  }
+  return async (calls, blockNumber) => {
+    const block = `0x${blockNumber.toString(16)}`
+    const [isThere] = await memory.read<string, boolean>(
+      [block],
+      (asked) => `state ${asked}`,
+      async (_, keep) => keep(block, await hasState(block)),
+    )
+    if (!isThere) return null
     const nameOf = ({ to, data }: Call) => `call at ${blockNumber} ${to} ${data}`
     return memory.read<Call, string | null>(calls, nameOf, async (unknown, keep) => {
       for (let from = 0; from < unknown.length; from += callsPerPart) {
