@@ -61,10 +61,24 @@ export function connectedSigner(): WalletSigner | null {
   return watched?.wallet.signer ?? null
 }
 
+const valueOf = (change: WalletChange) => (change.type === 'account' ? change.address : change.chainId)
+
+/** True for a change that was not told last: wallets, and relays between, tell the same one several times. */
+function changeFilter({ address, chainId }: ConnectedWallet): (change: WalletChange) => boolean {
+  const told: Record<WalletChange['type'], string | number | null> = { account: address, chain: chainId }
+  return (change) => {
+    const isNew = told[change.type] !== valueOf(change)
+    told[change.type] = valueOf(change)
+    return isNew
+  }
+}
+
 /** Warns when the signed-in wallet switches account or chain; the session stays as it is. */
 export function watchSignedIn(wallet: ConnectedWallet): void {
   stopWatching()
+  const isNew = changeFilter(wallet)
   const stop = wallet.watch((change) => {
+    if (!isNew(change)) return
     if (change.type === 'account') offer(wallet, change.address)
     void notify(change)
   })
