@@ -39,8 +39,7 @@ test('a change that the wallet tells several times is told once, and again after
 })
 
 test('the chain that the wallet is on already is no change', async () => {
-  for (const chainId of [56, 1, 1, 56]) tell({ type: 'chain', chainId })
-  await expect.poll(texts).toHaveLength(2)
-  expect(texts()[0]).toContain('Ethereum')
-  expect(texts()[1]).toContain('BNB Smart Chain')
+  for (const chainId of [56, 1, 1, 10]) tell({ type: 'chain', chainId })
+  await expect.poll(() => texts().at(-1)).toContain('Optimism')
+  expect(texts()).toEqual([expect.stringContaining('Ethereum'), expect.stringContaining('Optimism')])
 })
