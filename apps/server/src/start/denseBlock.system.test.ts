@@ -45,7 +45,7 @@ async function buyInAll(pools: readonly WorldPool[]): Promise<void> {
   const trader = chain.users[1]!.account.address
   await chain.rpc.call('anvil_impersonateAccount', trader)
   await chain.rpc.call('evm_setAutomine', false)
-  const nonce = Number(await chain.rpc.call('eth_getTransactionCount', trader))
+  const nonce = Number(await chain.rpc.call('eth_getTransactionCount', trader, 'latest'))
   for (const [i, pool] of pools.entries()) {
     const order = { key: 'base', pool, trader, amountIn: 10n ** 15n, minOut: 0n, deadline } as const
     const { to, data, value = 0n, gas = 0n } = buyWithCoin(order, 'router')
