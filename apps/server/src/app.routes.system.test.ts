@@ -21,7 +21,12 @@ import * as monitor from '@peregrine/contract/routes/watchedWallets'
 import * as community from '@peregrine/contract/routes/community'
 import * as tradeConfig from '@peregrine/contract/routes/tradeConfig'
 import * as walletEvents from '@peregrine/contract/routes/walletEvents'
-import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contract/routes/pools'
+import {
+  getBasePoolTokens,
+  getPoolInfo,
+  getPoolSearch,
+  getTokenPools,
+} from '@peregrine/contract/routes/pools'
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
@@ -133,6 +138,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     `/api/pools/eth/${market.token}`,
     (data: { poolAddress: string }[]) => data.map(({ poolAddress }) => poolAddress),
     [market.pool],
+  ],
+  [
+    getPoolSearch,
+    `/api/pool-search/eth/${market.token}`,
+    (data) => data,
+    { pool: market.pool, fromMs: null, isWhole: false, isOpen: false },
   ],
   [
     getToken,

@@ -3,10 +3,12 @@ import { networkFacts } from '@peregrine/core/network'
 import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import type { Discovery, FoundAt } from '../domain/discovery/discovery.ts'
+import type { Discovery, FoundAt, PoolSearch } from '../domain/discovery/discovery.ts'
 import type { DiscoveryChain } from './discoveryChain.ts'
 import { readersOf } from './familyReaders.ts'
-import { openReading, type Reading, readMissing, storeAll } from './storeReading.ts'
+import { PoolSearches } from './poolSearches.ts'
+import { Turns } from './turns.ts'
+import { openReading, type Reading, readMissing, storeAll, storeMore } from './storeReading.ts'
 
 /** What was found stays so for a while: pools are opened, and an address without code may get some. */
 const freshMs: Record<FoundAt, number> = {
@@ -18,19 +20,30 @@ const freshMs: Record<FoundAt, number> = {
 const maxKnown = 5_000
 /** Addresses read at once in this process, so that a flood of unknown ones cannot take a provider's whole budget. */
 const maxAtOnce = 4
+/** Searches at once, beside the reads: a slow one keeps no page waiting. */
+const maxSearches = 2
 
-type DiscoverOptions = { db: Pool; chains: ReadonlyMap<ChainKey, DiscoveryChain>; now(): number }
+type DiscoverOptions = {
+  db: Pool
+  chains: ReadonlyMap<ChainKey, DiscoveryChain>
+  /** The same chains for reads that can wait. */
+  past?: ReadonlyMap<ChainKey, DiscoveryChain>
+  now(): number
+}
 
 /** Reads tokens and pools on demand, each once for all who ask at the same time. */
 export class Discoverer implements Discovery {
   readonly #options: DiscoverOptions
   readonly #known = new LRUCache<string, FoundAt>({ max: maxKnown })
   readonly #running = new Map<string, Promise<FoundAt>>()
-  readonly #waiting: (() => void)[] = []
-  #reading = 0
+  readonly #searching = new Map<string, Promise<void>>()
+  readonly #searches: PoolSearches
+  readonly #reads = new Turns(maxAtOnce)
+  readonly #searchSteps = new Turns(maxSearches)
 
   constructor(options: DiscoverOptions) {
     this.#options = options
+    this.#searches = new PoolSearches({ chains: options.past ?? options.chains, now: options.now })
   }
 
   get chains(): ChainKey[] {
@@ -47,32 +60,46 @@ export class Discoverer implements Discovery {
     return this.#once(chain, `pool ${chain} ${id}`, (reading) => this.#readPool(reading, id))
   }
 
+  poolSearchOf(chain: ChainKey, token: string): PoolSearch {
+    return this.#searches.stateOf(chain, token)
+  }
+
+  searchPools(key: ChainKey, token: string): Promise<void> {
+    const { db, past, chains, now } = this.#options
+    const chain = (past ?? chains).get(key)
+    if (!chain || !this.#searches.stateOf(key, token).isOpen) return Promise.resolve()
+    const name = `${key} ${token}`
+    const running =
+      this.#searching.get(name) ??
+      this.#searchSteps
+        .take(async () => {
+          const reading = await openReading(db, chain, now())
+          await readMissing(reading, [token])
+          if (!reading.state.tokens.has(token)) return
+          await this.#searches.next(key, { token, height: reading.at.number }, (found) =>
+            storeMore(reading, found),
+          )
+        })
+        .finally(() => this.#searching.delete(name))
+    this.#searching.set(name, running)
+    return running
+  }
+
   #once(key: ChainKey, name: string, read: (reading: Reading) => Promise<FoundAt>): Promise<FoundAt> {
     const known = this.#known.get(name)
     const chain = this.#options.chains.get(key)
     if (known || !chain) return Promise.resolve(known ?? 'other')
     const running =
       this.#running.get(name) ??
-      this.#inTurn(async () => {
-        const found = await read(await openReading(this.#options.db, chain, this.#options.now()))
-        this.#known.set(name, found, { ttl: freshMs[found] })
-        return found
-      }).finally(() => this.#running.delete(name))
+      this.#reads
+        .take(async () => {
+          const found = await read(await openReading(this.#options.db, chain, this.#options.now()))
+          this.#known.set(name, found, { ttl: freshMs[found] })
+          return found
+        })
+        .finally(() => this.#running.delete(name))
     this.#running.set(name, running)
     return running
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#reading >= maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#reading++
-    try {
-      return await work()
-    } finally {
-      // The place goes to the longest waiter.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#reading--
-    }
   }
 
   async #readToken(reading: Reading, address: string): Promise<FoundAt> {

@@ -10,11 +10,19 @@ type Description = Parameters<typeof newPoolRow>[1]
 /** A price as amounts of a pool's two tokens that are worth the same, in the pool's own order. */
 export type Rate = readonly [units0: bigint, units1: bigint]
 
-/** A pool as it stands on the chain. `reserves` null: the venue does not tell them. `rate` null: no price. */
-export type FoundPool = { info: Description; reserves: readonly bigint[] | null; rate: Rate | null }
+/**
+ * A pool as it stands on the chain. `reserves` null: the venue does not tell them. `rate` null: no price. `inRange`: what
+ * the price moves through, where reserves are not told; not what the pool holds, and only good to compare such pools.
+ */
+export type FoundPool = {
+  info: Description
+  reserves: readonly bigint[] | null
+  rate: Rate | null
+  inRange?: Rate
+}
 
 /** A pool's row, and the reserves that were read, in the order of its tokens. */
-export type FoundRow = { row: PoolRow; readReserves: readonly bigint[] | null }
+export type FoundRow = { row: PoolRow; readReserves: readonly bigint[] | null; inRangeMicros?: bigint }
 
 /** The moment of reading. */
 export type Moment = { number: number; timeMs: number }
@@ -43,7 +51,7 @@ function depthOf(
 export function rowOfFound(
   context: ChainContext,
   state: ChainState,
-  { info, reserves, rate }: FoundPool,
+  { info, reserves, rate, inRange }: FoundPool,
   at: Moment,
 ): FoundRow {
   const row = newPoolRow(context, info, at)
@@ -51,16 +59,21 @@ export function rowOfFound(
   row.market_cap = marketCapAt(context, state, row.token, row.price_usd)
   row.liquidity_micros = reserves ? depthOf(context, state, row, reserves) : 0n
   row.reserves = reserves && dexesThatReportReserves.test(row.dex) ? [...reserves] : []
-  return { row, readReserves: reserves }
+  const found = { row, readReserves: reserves }
+  return inRange ? { ...found, inRangeMicros: depthOf(context, state, row, inRange) } : found
 }
 
-const depthForRank = ({ row }: FoundRow): bigint => knownLiquidity(row) ?? -1n
+/** Pools of unknown depth come last, by what is in range. */
+function deeperFirst(a: FoundRow, b: FoundRow): number {
+  const [depthA, depthB] = [knownLiquidity(a.row) ?? -1n, knownLiquidity(b.row) ?? -1n]
+  return Number(depthB - depthA) || Number((b.inRangeMicros ?? 0n) - (a.inRangeMicros ?? 0n))
+}
 
 /** Picks the pool that prices a token: of a known factory, with a price, the deepest. */
 export function deepestOf(token: string, found: readonly FoundRow[]): PoolRow | null {
   const usable = found.filter(
     ({ row }) => row.token === token && row.is_known_factory && row.price_usd !== null,
   )
-  const [best] = usable.toSorted((a, b) => Number(depthForRank(b) - depthForRank(a)))
+  const [best] = usable.toSorted(deeperFirst)
   return best?.row ?? null
 }

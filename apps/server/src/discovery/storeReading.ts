@@ -42,8 +42,8 @@ function priced(row: TokenRow, found: readonly FoundRow[]): TokenRow | null {
   return { ...row, price_usd, market_cap, liquidity_micros, best_pool: id }
 }
 
-/** Stores pools with their tokens, and prices the tokens by the deepest. */
-export async function storeAll(reading: Reading, pools: readonly FoundPool[]): Promise<FoundRow[]> {
+/** Stores pools with their tokens. */
+async function storeRows(reading: Reading, pools: readonly FoundPool[]): Promise<FoundRow[]> {
   const { db, chain, state, at } = reading
   await readMissing(
     reading,
@@ -53,10 +53,30 @@ export async function storeAll(reading: Reading, pools: readonly FoundPool[]): P
     info.tokens.every((token) => token === nativeCoin || state.tokens.has(token))
   const rows = pools.filter(isReadable).map((found) => rowOfFound(chain.context, state, found, at))
   await storePools(db, rows)
+  return rows
+}
+
+/** Stores pools with their tokens, and prices the tokens by the deepest. */
+export async function storeAll(reading: Reading, pools: readonly FoundPool[]): Promise<FoundRow[]> {
+  const rows = await storeRows(reading, pools)
+  await storePrices(reading, rows)
+  return rows
+}
+
+/** Stores further pools of tokens; one that has a price keeps it. */
+export async function storeMore(reading: Reading, pools: readonly FoundPool[]): Promise<void> {
+  const rows = await storeRows(reading, pools)
+  const { tokens } = reading.state
+  await storePrices(
+    reading,
+    rows.filter(({ row }) => tokens.get(row.token)?.price_usd == null),
+  )
+}
+
+async function storePrices({ db, state }: Reading, rows: readonly FoundRow[]): Promise<void> {
   for (const token of new Set(rows.map(({ row }) => row.token))) {
     const row = state.tokens.get(token)
     const withPrice = row && priced(row, rows)
     if (withPrice) await storePrice(db, withPrice)
   }
-  return rows
 }

@@ -65,7 +65,7 @@ export function discoveryOf(
   const past = chainsFor('history')
   return {
     seed: (hub) => seedLaunches({ db, chains: past, now: Date.now, onStored: reloadLaunches(hub), onError }),
-    discovery: new Discoverer({ db, chains: chainsFor('visitor'), now: Date.now }),
+    discovery: new Discoverer({ db, chains: chainsFor('visitor'), past, now: Date.now }),
     histories: new HistoryKeeper({ db, chains: past, now: Date.now, onError }),
   }
 }

@@ -101,3 +101,22 @@ export const getTokenPools = defineRoute({
   cost: 2,
   faults: ['network.unknown'],
 })
+
+export const getPoolSearch = defineRoute({
+  path: '/api/pool-search/:network/:token',
+  summary:
+    'How far back pools of a token were searched that only events tell, such as Uniswap V4’s with hooks; asking has older ones searched',
+  params: zTokenParams,
+  reply: z.object({
+    /** The deepest pool that is known. */
+    pool: z.string().nullable(),
+    /** Pools opened since then are known, in milliseconds; null if none was searched for. */
+    fromMs: z.number().nullable(),
+    /** True if there are no older ones. */
+    isWhole: z.boolean(),
+    /** True while older ones are searched: for as long as this is asked. */
+    isOpen: z.boolean(),
+  }),
+  cost: 5,
+  faults: ['network.unknown'],
+})

@@ -68,7 +68,7 @@ async function findCurve(chain: DiscoveryChain, token: string): Promise<PoolInfo
 
 /**
  * Finds a token's pools: those that the known factories name for it and each base token, each confirmed by the pool
- * itself, its four.meme curve, and Uniswap V4's where the node serves the events of its whole history.
+ * itself, its four.meme curve, and Uniswap V4's at the usual fees.
  */
 export async function findEvmPools(chain: DiscoveryChain, token: string): Promise<PoolInfo[]> {
   const found = await Promise.all([

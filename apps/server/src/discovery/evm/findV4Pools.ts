@@ -1,46 +1,62 @@
 import { addressesByChain } from '@peregrine/protocols/addresses'
-import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
-import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
+import { parseEvmWords } from '@peregrine/protocols/evmWords'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
-import { isFault } from '@peregrine/core/fault'
-import { type DiscoveryChain, isAnswer } from '../discoveryChain.ts'
-import { parseLogs } from './parseLogs.ts'
+import { Fault } from '@peregrine/core/fault'
+import { type DiscoveryChain, readMany } from '../discoveryChain.ts'
+import { likelyV4Keys, rootPriceIn, v4IdOf, type V4Key, v4SlotsOf } from './v4Keys.ts'
+import { slotsCall, slotsIn, slotsPerCall } from './v4Storage.ts'
 
-/** Initialize(bytes32 id, address currency0, address currency1, …) of Uniswap V4's PoolManager. */
-const initializeTopic = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438'
-/** Anybody can open pools: more are not worth their reading. */
-const maxPools = 40
+type Candidate = { id: string; key: V4Key; slot: string }
 
-const topicOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
-
-/**
- * Finds the pools that Uniswap V4 opened for a token, by their events since the chain's first block. None where the
- * node does not serve so wide a range: then such a pool appears when it trades.
- */
-export async function findV4Pools(chain: DiscoveryChain, token: string): Promise<PoolInfo[]> {
-  const key = chain.context.chain
-  const address = addressesByChain[key]?.v4?.manager
-  if (address === undefined) return []
-  const pools = await Promise.all(
-    [
-      [initializeTopic, null, topicOf(token)],
-      [initializeTopic, null, null, topicOf(token)],
-    ].map((topics) => readInitialized(chain, { address, topics })),
+/** True for each candidate that was opened. */
+async function readOpened(
+  chain: DiscoveryChain,
+  manager: string,
+  candidates: readonly Candidate[],
+): Promise<boolean[]> {
+  const parts = Array.from({ length: Math.ceil(candidates.length / slotsPerCall) }, (_, part) =>
+    candidates.slice(part * slotsPerCall, (part + 1) * slotsPerCall),
   )
-  return pools.flat().slice(-maxPools)
+  const answers = await readMany(
+    chain,
+    parts.map((part) =>
+      slotsCall(
+        manager,
+        part.map(({ slot }) => slot),
+      ),
+    ),
+  )
+  return parts.flatMap((part, index) => {
+    const answer = answers[index]
+    // Reading storage cannot revert: a failure is the node's, and says nothing of the pools.
+    if (answer == null) throw new Fault('chain.unreachable', { chain: chain.context.chain, why: 'no-result' })
+    const values = slotsIn(parseEvmWords(answer), part.length)
+    return part.map((_, at) => rootPriceIn(values?.[at] ?? 0n) > 0n)
+  })
 }
 
-async function readInitialized(
-  { context, request }: DiscoveryChain,
-  filter: { address: string; topics: (string | null)[] },
-): Promise<PoolInfo[]> {
-  try {
-    const reply = await request('eth_getLogs', [{ ...filter, fromBlock: '0x0', toBlock: 'latest' }])
-    const logs = parseLogs(reply).filter(({ address }) => address === filter.address)
-    const { facts } = decodeEvmLogs(context.chain, logs, { get: () => undefined })
-    return facts.flatMap((fact) => (fact.kind === 'pool' ? (poolInfoOfFact(fact) ?? []) : []))
-  } catch (error) {
-    if (isAnswer(error) || isFault(error, 'chain.unreachable')) return []
-    throw error
-  }
+/**
+ * Finds the pools without hooks that Uniswap V4 has for a token and each base token at the usual fees, by their ids:
+ * one or two requests. Pools with other keys are told by events only (`V4Openings`).
+ */
+export async function findV4Pools(chain: DiscoveryChain, token: string): Promise<PoolInfo[]> {
+  const manager = addressesByChain[chain.context.chain]?.v4?.manager
+  if (manager === undefined) return []
+  const candidates = likelyV4Keys(token, [...chain.context.baseTokens.keys()]).map((key) => {
+    const id = v4IdOf(key)
+    return { id, key, slot: v4SlotsOf(id)[0] }
+  })
+  const isOpened = await readOpened(chain, manager, candidates)
+  return candidates
+    .filter((_, index) => isOpened[index])
+    .map(({ id, key }) => ({
+      pool: id,
+      family: 'v4',
+      dex: 'uniswap-v4',
+      tokens: key.tokens,
+      factory: manager,
+      // The id is the hash of the key.
+      isKnownFactory: true,
+      feePips: key.feePips,
+    }))
 }

@@ -1,10 +1,11 @@
-import { keccak256 } from '@peregrine/chains/evm/keccak/keccak'
 import { addressesByChain } from '@peregrine/protocols/addresses'
 import { type EvmWords, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/evmWords'
 import type { EvmCall, PoolInfo } from '@peregrine/protocols/poolInfo'
 import type { ChainKey } from '@peregrine/core/network'
 import { type DiscoveryChain, readMany } from '../discoveryChain.ts'
 import type { FoundPool, Rate } from '../foundPool.ts'
+import { rootPriceIn, v4SlotsOf } from './v4Keys.ts'
+import { slotsCall, slotsIn } from './v4Storage.ts'
 
 const selectors = {
   slot0: '0x3850c7bd',
@@ -12,16 +13,13 @@ const selectors = {
   balanceOf: '0x70a08231',
   stable: '0x22be3de1',
   getTokenInfo: '0x1f69565f',
-  extsload: '0x1e2eaeaf',
 }
+const q96 = 1n << 96n
 const q192 = 1n << 192n
-const sqrtMask = (1n << 160n) - 1n
 /** Of a token of 18 decimals, as four.meme's all are. */
 const wholeToken = 10n ** 18n
-/** Position of `pools` in the storage of Uniswap V4's PoolManager. */
-const poolsSlot = 6
 
-type State = Pick<FoundPool, 'reserves' | 'rate'>
+type State = Pick<FoundPool, 'reserves' | 'rate' | 'inRange'>
 type Answers = readonly (EvmWords | null)[]
 type Reader = { calls(pool: PoolInfo, chain: ChainKey): EvmCall[]; parse(answers: Answers): State }
 
@@ -60,13 +58,18 @@ const readers: Partial<Record<PoolInfo['family'], Reader>> = {
   v4: {
     calls({ pool }, chain) {
       const to = addressesByChain[chain]?.v4?.manager
-      const key = Buffer.from(`${pool.slice(2)}${wordOf(poolsSlot)}`, 'hex')
-      const data = `${selectors.extsload}${Buffer.from(keccak256(key)).toString('hex')}`
-      return to === undefined ? [] : [{ to, data }]
+      return to === undefined ? [] : [slotsCall(to, v4SlotsOf(pool))]
     },
-    parse([slot]) {
-      const packed = uint(slot, 0)
-      return { reserves: null, rate: rateOfRoot(packed === null ? null : packed & sqrtMask) }
+    parse([answer]) {
+      const [slot = 0n, liquidity = 0n] = slotsIn(answer, 2) ?? []
+      const root = rootPriceIn(slot)
+      // Anybody opens a pool at any price: it is one once there is something to trade at it.
+      if (root === 0n || liquidity === 0n) return unknown
+      return {
+        reserves: null,
+        rate: rateOfRoot(root),
+        inRange: [(liquidity * q96) / root, (liquidity * root) / q96],
+      }
     },
   },
   fourmeme: {

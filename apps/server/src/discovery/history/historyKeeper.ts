@@ -127,8 +127,12 @@ export class HistoryKeeper implements PoolHistories {
   async #step(chain: ChainKey, { history }: Worker, id: string, { place, start }: Known): Promise<boolean> {
     const { db, now } = this.#options
     const pool = await loadHistoryPool(db, history.chain, id)
-    if (!pool || !history.canRead(pool)) return false
+    if (!pool) return false
     const target = { chain, pool: id, at: place, nowMs: now() }
+    if (!history.canRead(pool)) {
+      await storeTrouble(db, target, 'not-served')
+      return false
+    }
     try {
       const chunk = await history.read(pool, place, start)
       const candles = pastCandles(history.chain, pool.state, pool.row, chunk)

@@ -71,11 +71,12 @@ function swapsOf(
  *
  * @throws Fault `chain.unreachable` if it has none of it
  */
-async function findServed(
-  { chain, ranges }: EvmReader,
+export async function findServed(
+  chain: DiscoveryChain,
   to: number,
+  planned: number,
 ): Promise<{ from: number; fromMs: number }> {
-  for (let length = ranges.width * rangesPerChunk; length >= 1; length = Math.floor(length / 2)) {
+  for (let length = planned; length >= 1; length = Math.floor(length / 2)) {
     const from = Math.max(0, to - length + 1)
     const fromMs = await readBlockMs(chain, from)
     if (fromMs !== null) return { from, fromMs }
@@ -98,7 +99,7 @@ export async function readEvmChunk(
 ): Promise<Omit<PastChunk, 'coinPrices'>> {
   const to = place.fromNumber - 1
   await ranges.prove(filter, to)
-  const { from, fromMs } = await findServed({ chain, ranges }, to)
+  const { from, fromMs } = await findServed(chain, to, ranges.width * rangesPerChunk)
   const logs = await ranges.read(filter, from, to)
   const own = logs.filter(({ address }) => address === filter.address)
   const times = await timesOf(chain, own, { from, fromMs, to: to + 1, toMs: place.fromMs })

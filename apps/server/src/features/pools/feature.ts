@@ -1,10 +1,16 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
-import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contract/routes/pools'
+import {
+  getBasePoolTokens,
+  getPoolInfo,
+  getPoolSearch,
+  getTokenPools,
+} from '@peregrine/contract/routes/pools'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
+import type { PoolSearch } from '../../domain/discovery/discovery.ts'
 import { orPoolFromChain, waitAtMost } from '../../domain/discovery/orFromChain.ts'
 import { noTrading } from '../../domain/sends/openSending.ts'
 import type { Feature, ServeContext } from '../../feature.ts'
@@ -63,6 +69,17 @@ async function findPoolsOf({ pool, discovery, onError }: PoolDeps, network: Netw
   return listPoolsOf(pool, network, token)
 }
 
+const notSearched: PoolSearch = { fromMs: null, isWhole: false, isOpen: false }
+
+async function searchPoolsOf({ pool, discovery, onError }: PoolDeps, network: Network, token: string) {
+  const { chain } = networkFacts[network]
+  const searching = discovery?.chains.includes(chain) ? discovery : null
+  if (searching) await waitAtMost(searching.searchPools(chain, token), patienceMs, onError)
+  const [deepest] = await listPoolsOf(pool, network, token)
+  const search = searching?.poolSearchOf(chain, token) ?? notSearched
+  return { ...search, pool: deepest?.poolAddress ?? null }
+}
+
 async function tokensOfBasePool(pool: Pool, id: string) {
   const { rows } = await pool.query<{ tokens: string[] }>(
     "select tokens from pool where chain = 'base' and id = $1",
@@ -82,6 +99,7 @@ function poolRoutes(app: FastifyInstance, deps: PoolDeps): void {
     ),
   )
   mount(app, getTokenPools, ({ params }) => findPoolsOf(deps, params.network, params.token))
+  mount(app, getPoolSearch, ({ params }) => searchPoolsOf(deps, params.network, params.token))
   mount(app, getBasePoolTokens, ({ params }) =>
     orPoolFromChain(discovery, { network: 'base', pool: params.pool }, () =>
       tokensOfBasePool(pool, params.pool),

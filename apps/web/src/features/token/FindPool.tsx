@@ -1,37 +1,18 @@
 import type { SearchHit } from '@peregrine/contract/routes/search'
 import { findNetwork, type Network, networkFacts } from '@peregrine/core/network'
-import { Button } from '@peregrine/ui/Button'
-import { Notice } from '@peregrine/ui/Notice'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
-import { shortAddress } from '../../kit/figures/formatFigure.ts'
-import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { findTokens } from '../../domain/tokens/findTokens.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { BadAddress } from '../../domain/tokens/BadAddress.tsx'
+import { NoPool } from './NoPool.tsx'
 
 type FindPoolProps = { address: string; network?: string; what: 'pool' | 'token' }
 
 /** A launchpad's token may trade on its chain's exchanges as well, and the other way round. */
 const isOn = (found: Network, asked: Network): boolean =>
   networkFacts[found].chain === networkFacts[asked].chain
-
-/** A token that exists, but has no pool. */
-function NoPool({ hit }: { hit: SearchHit }) {
-  const { t } = useTranslation()
-  const address = hit.tokenAddress
-  return (
-    <Notice
-      title={t('token.no-pool', { name: hit.symbol || shortAddress(address) })}
-      testId="token-no-pool"
-      action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
-    >
-      {t('token.no-pool.says', { network: t(`network.${hit.network}`), address })}
-    </Notice>
-  )
-}
 
 type FoundProps = Pick<FindPoolProps, 'what' | 'network'> & {
   hits: readonly SearchHit[]

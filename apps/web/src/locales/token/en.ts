@@ -13,9 +13,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.migrated': 'Migrated to an open DEX',
   'token.migratedTo': 'Migrated to {{dex}}',
   'token.toPool': 'Open the DEX pool',
-  'token.no-pool': '{{name}} has no pool',
+  'token.no-pool': 'No pool of {{name}} is known',
   'token.no-pool.says':
     'No known exchange or launchpad of {{network}} has a pool of it. Its address: {{address}}',
+  'token.no-pool.since':
+    'Uniswap V4 pools with hooks or unusual fees: searched back to {{time}}; an older one appears when it trades.',
+  'token.no-pool.unsearched':
+    'Uniswap V4 pools with hooks or unusual fees have not been searched; one appears when it trades.',
   'token.none': 'No pool to open yet',
   'token.none.says': 'Once the first trade arrives, its pool opens here.',
 

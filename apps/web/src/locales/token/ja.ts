@@ -13,9 +13,13 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.migrated': 'DEX へ移行済み',
   'token.migratedTo': '{{dex}} へ移行',
   'token.toPool': 'DEX のプールを開く',
-  'token.no-pool': '{{name}} のプールはありません',
+  'token.no-pool': '{{name}} のプールは見つかっていません',
   'token.no-pool.says':
     '{{network}} の既知の取引所とローンチパッドに、このトークンのプールはありません。アドレス：{{address}}',
+  'token.no-pool.since':
+    'フック付きまたは特殊な手数料の Uniswap V4 プール：{{time}} まで遡って検索済み。それより古いものは取引されると表示されます。',
+  'token.no-pool.unsearched':
+    'フック付きまたは特殊な手数料の Uniswap V4 プールはまだ検索していません。取引されると表示されます。',
   'token.none': '開けるプールがまだありません',
   'token.none.says': '最初の約定が届くと、そのプールがここで開きます。',
 

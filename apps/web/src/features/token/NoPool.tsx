@@ -1,0 +1,54 @@
+import { getPoolSearch } from '@peregrine/contract/routes/pools'
+import type { SearchHit } from '@peregrine/contract/routes/search'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { call } from '../../kit/http/call.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+
+type Place = Pick<SearchHit, 'network' | 'tokenAddress'>
+
+/** The server searches further back each time it is asked. */
+const searchPollMs = 2_000
+
+const poolSearchQuery = ({ network, tokenAddress: token }: Place) =>
+  queryOptions({
+    queryKey: ['pool-search', network, token],
+    queryFn: ({ signal }) => call(getPoolSearch, { params: { network, token }, signal }),
+    refetchInterval: ({ state }) => (state.data?.isOpen === false ? false : searchPollMs),
+  })
+
+/** Says since when pools are known that only events tell, unless all of them are. */
+function SearchDepth({ fromMs }: { fromMs: number | null }) {
+  const { t, language } = useTranslation()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <span role="status" data-testid="pool-search-depth" className="block">
+      {fromMs === null
+        ? t('token.no-pool.unsearched')
+        : t('token.no-pool.since', { time: format.format(fromMs) })}
+    </span>
+  )
+}
+
+/** A token that exists, but has no pool that is known. */
+export function NoPool({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation()
+  const { data: search } = useQuery(poolSearchQuery(hit))
+  const address = hit.tokenAddress
+  if (search?.pool)
+    return <Navigate to="/$network/lp/$pool" params={{ network: hit.network, pool: search.pool }} replace />
+  return (
+    <Notice
+      title={t('token.no-pool', { name: hit.symbol || shortAddress(address) })}
+      testId="token-no-pool"
+      action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
+    >
+      {t('token.no-pool.says', { network: t(`network.${hit.network}`), address })}
+      {search?.isWhole === true ? null : <SearchDepth fromMs={search?.fromMs ?? null} />}
+    </Notice>
+  )
+}
