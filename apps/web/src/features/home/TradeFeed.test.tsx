@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gapAnswers } from '../../testing/gapAnswers.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
@@ -142,11 +142,13 @@ test.each([
   { title: 'blocks of its time', chain: 'eth', at: tradedAt - 60_000, marks: 1 },
   { title: 'blocks of before its oldest trade', chain: 'eth', at: tradedAt - 3_600_000, marks: 0 },
 ])('$title that are not read yet mark the list: $marks', async ({ chain, at, marks }) => {
-  await openFeed('/', gapAnswers(chain as 'eth', at))
+  const { queries } = await openFeed('/', gapAnswers(chain as 'eth', at))
+  await untilStatusKnown(queries)
   await waitFor(() => expect(screen.queryAllByTestId('incomplete-since')).toHaveLength(marks))
 })
 
 test('the feed of one chain is not marked for another', async () => {
-  await openFeed('/?net=eth', gapAnswers('bsc', tradedAt))
+  const { queries } = await openFeed('/?tab=eth', gapAnswers('bsc', tradedAt))
+  await untilStatusKnown(queries)
   expect(screen.queryByTestId('incomplete-since')).toBeNull()
 })

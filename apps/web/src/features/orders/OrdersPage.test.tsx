@@ -10,7 +10,7 @@ import { useConnection } from '../../kit/http/useConnection.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { chainStatus } from '../../testing/chainStatus.ts'
-import { leftOutAt } from '../../testing/gapAnswers.ts'
+import { leftOutAt, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { mainWallet, openDoorSpy } from '../../testing/orderDoorSpy.ts'
 import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
 import { OrdersPage } from './OrdersPage.tsx'
@@ -24,6 +24,7 @@ const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
 const trading = vi.fn()
 const status = vi.fn()
 const missedAt = 1_700_000_000_000
+let queries: QueryClient
 
 beforeEach(async () => {
   await startI18n('en')
@@ -58,9 +59,10 @@ function show(
   desk: Partial<ReturnType<typeof useOrders.getState>> = {},
 ) {
   useOrders.setState({ status: 'read', orders, isLeading: true, isLed: true, trouble: null, ...desk })
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const onView = vi.fn()
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <OrdersPage view={{ tab: 'open', network: null, status: null, ...view }} onView={onView} />
     </QueryClientProvider>,
   )
@@ -304,7 +306,7 @@ test.each([
 ])('an order says since when it did not see all trades: $order', async ({ order, marks }) => {
   status.mockReturnValue({ mode: 'live', chains: [chainStatus({ missed: [leftOutAt(missedAt)] })] })
   show([testOrder({ receivedAt: missedAt - 1, ...order })])
-  await expect.poll(() => status).toHaveBeenCalled()
+  await untilStatusKnown(queries)
   await expect.poll(() => within(row()).queryAllByTestId('blocks-missed').length).toBe(marks)
   fireEvent.click(screen.getByTestId('order-open'))
   const details = within(await screen.findByTestId('order-details'))

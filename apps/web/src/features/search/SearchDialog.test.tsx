@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
-import { gapAnswers } from '../../testing/gapAnswers.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 
@@ -199,7 +199,11 @@ test.each([
 ] as const)(
   'volumes of a day with missing blocks: $chain, $hoursAgo h ago → $marks',
   async ({ chain, hoursAgo, marks }) => {
-    await openAndType({ ...found, ...gapAnswers(chain, Date.now() - hoursAgo * 3_600_000) })
+    const { queries } = await openAndType({
+      ...found,
+      ...gapAnswers(chain, Date.now() - hoursAgo * 3_600_000),
+    })
+    await untilStatusKnown(queries)
     await screen.findAllByTestId('search-row')
     const dialog = within(screen.getByTestId('search-dialog'))
     await waitFor(() => expect(dialog.queryAllByTestId('incomplete-since')).toHaveLength(marks))

@@ -6,7 +6,7 @@ import { watchedWalletsQuery } from '../../domain/watched-wallets/useWatchedWall
 import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
-import { gapAnswers } from '../../testing/gapAnswers.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
 
@@ -284,7 +284,8 @@ test.each([
 ])(
   'blocks that are missing since the oldest launch are told beside the lag: $marks',
   async ({ at, marks }) => {
-    await openSquare(undefined, gapAnswers('bsc', at))
+    const { queries } = await openSquare(undefined, gapAnswers('bsc', at))
+    await untilStatusKnown(queries)
     const lag = within(await screen.findByTestId('square-lag'))
     await waitFor(() => expect(lag.queryAllByTestId('incomplete-since')).toHaveLength(marks))
   },

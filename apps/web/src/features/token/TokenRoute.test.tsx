@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
-import { gapAnswers } from '../../testing/gapAnswers.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { setKnownWallets } from '../../domain/watched-wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -218,13 +218,14 @@ test.each([
 ])(
   'swaps of blocks that are not read yet are missing since the pool exists: $marks',
   async ({ at, marks }) => {
-    const { live } = await renderApp({
+    const { live, queries } = await renderApp({
       path: `/eth/lp/${pool}`,
       answers: { ...answers, ...gapAnswers('eth', at) },
     })
     await screen.findByTestId('token-header')
     act(() => live.snapshot(`swap/eth/${pool}`, [tradeWire({ id: 's1' })]))
     await screen.findByTestId('pool-trade')
+    await untilStatusKnown(queries)
     await waitFor(() => expect(screen.queryAllByTestId('incomplete-since')).toHaveLength(marks))
   },
 )
