@@ -56,6 +56,7 @@ export class DayTraders {
     const { pool, contracts, gaps, now } = this.#deps
     const readAt = now()
     const fromMs = readAt - dayMs
+    // First: what is filled in meanwhile is not in the trades.
     const incompleteSince = await gaps.incompleteSince([chain], fromMs)
     const own = networks.filter((network) => networkFacts[network].chain === chain)
     const { tradeCount, sinceMs, few, machines, candidates } = await readDay(pool, chain, own, fromMs)

@@ -15,8 +15,8 @@ export function useLastDay(): Span {
 }
 
 /** Marks figures of some networks that span blocks which are missing. */
-export function GapMark({ networks, span, className }: GapProps & { className?: string }) {
-  return <IncompleteMark since={useIncompleteSince(networks, span)} className={className} />
+export function GapMark({ networks, span }: GapProps) {
+  return <IncompleteMark since={useIncompleteSince(networks, span)} />
 }
 
 /** Marks a list of some networks that spans blocks which are missing. */
