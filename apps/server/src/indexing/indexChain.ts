@@ -1,8 +1,8 @@
-import type { Block, Cursor, SkippedRange, SourceStep } from '@peregrine/chains/block'
+import type { Block, Cursor, SourceStep } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
-import { dropUnreachedGaps, recordGap } from './gaps/chainGaps.ts'
+import { dropUnreachedGaps, type LeftOutRange, recordGap } from './gaps/chainGaps.ts'
 import { type ChainState, emptyState, isFull, loadCoinPrices, trimState } from './chainState.ts'
 import {
   type CommittedRecord,
@@ -32,7 +32,7 @@ export type IndexHooks = {
   onBlocks?(info: { blocks: number; trades: number; head: number; at: DecodedBlock; tookMs: number }): void
   onFault?(dex: string, what: string): void
   /** Blocks were left out, and the gap is recorded. */
-  onSkip?(range: SkippedRange): void
+  onSkip?(range: LeftOutRange): void
   /** Blocks of a gap were read; `isWhole` when nothing of it is missing any more. */
   onFill?(info: { blocks: number; trades: number; from: number; to: number; isWhole: boolean }): void
 }
@@ -160,7 +160,7 @@ async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
 }
 
 /** Nothing that was added up before the gap holds after it, coin prices included. */
-async function takeSkip(indexer: Indexer, range: SkippedRange): Promise<void> {
+async function takeSkip(indexer: Indexer, range: LeftOutRange): Promise<void> {
   const { client, context, hooks, now } = indexer
   await recordGap(client, context.chain, range, now())
   indexer.leaving = null
@@ -183,7 +183,7 @@ async function leaveOut(indexer: Indexer, { blocks }: BlocksStep): Promise<Block
   }
   const [after] = kept
   if (!after || !indexer.leaving) return kept
-  await takeSkip(indexer, { ...indexer.leaving, to: after.number - 1, why: 'not-served', after })
+  await takeSkip(indexer, { ...indexer.leaving, to: after.number - 1, why: 'facts-missing', after })
   return kept
 }
 

@@ -95,7 +95,7 @@ test.each([
         {
           from: refusedBlock,
           to: refusedBlock,
-          why: 'not-served',
+          why: 'facts-missing',
           before: chain.blocks[refusedBlock - 1]?.hash,
           last: chain.blocks[refusedBlock]?.hash,
           filled_ms: null,

@@ -107,3 +107,15 @@ test('an awaited chain is told when it begins to be awaited, not by every look',
   pass(120_000, { isAwaited: true, trouble: 'unreachable' })
   expect(lines).toEqual([])
 })
+
+test.each([
+  ['not-served', 'no endpoint serves them any more'],
+  ['too-slow', 'they came faster than they could be read'],
+  ['facts-missing', 'the tokens or pools that they name could not be read'],
+] as const)('blocks that are left out are told with the reason: %s', (why, words) => {
+  const { chainLog, lines, fields } = open()
+  const after = { parentHash: '0x', timeMs: 1 }
+  chainLog.skip({ from: 5, to: 7, why, before: null, after })
+  expect(lines).toEqual([`base: blocks 5 to 7 are left out for now, ${words}; reading goes on at 8`])
+  expect(fields[0]).toEqual({ event: 'chain.gap', chain: 'base', number: 5, count: 3 })
+})

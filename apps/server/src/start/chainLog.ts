@@ -1,5 +1,5 @@
-import type { SkippedRange } from '@peregrine/chains/block'
 import type { Log } from '../log/log.ts'
+import type { LeftOutRange } from '../indexing/gaps/chainGaps.ts'
 import { type ChainHealth, healthNow, whyNotReady } from './chainHealth.ts'
 
 const lookMs = 5_000
@@ -7,9 +7,10 @@ const backfillMs = 10_000
 const countsMs = 60_000
 const leastSlowMs = 1_000
 
-const skipWords: Record<SkippedRange['why'], string> = {
+const skipWords: Record<LeftOutRange['why'], string> = {
   'not-served': 'no endpoint serves them any more',
   'too-slow': 'they came faster than they could be read',
+  'facts-missing': 'the tokens or pools that they name could not be read',
 }
 
 const stateOf = (health: ChainHealth, nowMs: number): string => {
@@ -63,7 +64,7 @@ export class ChainLog {
   }
 
   /** After blocks were left out. */
-  skip({ from, to, why }: SkippedRange): void {
+  skip({ from, to, why }: LeftOutRange): void {
     const { chain } = this.#health
     const message = `${chain}: blocks ${from} to ${to} are left out for now, ${skipWords[why]}; reading goes on at ${to + 1}`
     this.#log.warn({ event: 'chain.gap', chain, number: from, count: to - from + 1 }, message)

@@ -12,6 +12,7 @@ export const chainStatus = (more: Partial<ChainStatusWire> = {}): ChainStatusWir
   lateAfterMs: 15_000,
   lastTradeAt: null,
   leftOut: [],
+  missed: [],
   launches: null,
   usage: null,
   records: 1,

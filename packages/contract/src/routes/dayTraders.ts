@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zChain } from '../trade.ts'
+import { zIncompleteSince } from './gaps.ts'
 
 const zUsd = z.string()
 
@@ -39,6 +40,7 @@ export const getDayTraders = defineRoute({
     readAt: z.number(),
     /** Time of the oldest trade counted; later than 24 hours ago if the server knows less, or there were too many. */
     sinceMs: z.number().nullable(),
+    incompleteSince: zIncompleteSince,
     tradeCount: z.number(),
     /** A wallet with fewer trades is left out; one with more is a machine. */
     minTrades: z.number(),

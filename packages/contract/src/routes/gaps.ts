@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
+/** Time of blocks that were left out: of the blocks around them, in milliseconds. */
+export const zMissingTime = z.object({ fromTime: z.number(), toTime: z.number() })
+
 /** Blocks of a chain that were left out and are not read yet; times of the blocks around them, in milliseconds. */
-export const zLeftOut = z.object({
+export const zLeftOut = zMissingTime.extend({
   from: z.number(),
   to: z.number(),
-  fromTime: z.number(),
-  toTime: z.number(),
-  why: z.enum(['not-served', 'too-slow']),
+  /** `facts-missing`: tokens or pools that they name could not be read. */
+  why: z.enum(['not-served', 'too-slow', 'facts-missing']),
   /** Since when no endpoint serves them any more; null while they are read, or not asked for yet. */
   unservedSince: z.number().nullable(),
 })

@@ -2,7 +2,7 @@ import { networks, placeholderNetworks } from '@peregrine/core/network'
 import { rpcPurposes } from '@peregrine/core/rpcPurpose'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { zLeftOut } from './gaps.ts'
+import { zLeftOut, zMissingTime } from './gaps.ts'
 import { zChain } from '../trade.ts'
 
 /** Reasons a chain cannot be read. */
@@ -65,8 +65,13 @@ export const zChainStatus = z.object({
   /** Age from which the last head counts as late, in milliseconds. */
   lateAfterMs: z.number(),
   lastTradeAt: z.number().nullable(),
-  /** The newest ranges of blocks that are missing. */
+  /** The ranges of blocks that are missing, newest first. */
   leftOut: z.array(zLeftOut),
+  /**
+   * The newest times whose blocks were left out when they came, whether or not they were read since: price alerts and
+   * signals saw nothing of them.
+   */
+  missed: z.array(zMissingTime),
   records: z.number(),
   /**
    * Since when the launches of its launchpad are known, and whether older ones are still being read; null without a

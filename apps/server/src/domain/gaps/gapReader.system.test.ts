@@ -1,19 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { GapReader, incompleteSince } from './gapReader.ts'
-
-const range = (fromTime: number, toTime: number) =>
-  ({ from: 1, to: 2, fromTime, toTime, why: 'too-slow', unservedSince: null }) as const
-
-test.each([
-  ['nothing is missing', [], 0, null],
-  ['a range that ended before the window', [range(10, 20)], 20, null],
-  ['a range within the window', [range(10, 20)], 5, 10],
-  ['a range that began before the window', [range(10, 20)], 15, 15],
-  ['the first of several counts', [range(30, 40), range(10, 20)], 5, 10],
-])('%s', (_, ranges, fromMs, expected) => {
-  expect(incompleteSince(ranges, { fromMs })).toBe(expected)
-})
+import { GapReader } from './gapReader.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -63,4 +50,19 @@ test('only what is missing still is told, and what was read of it is not', async
   await database.pool.query('update chain_gap set filled_ms = 1')
   nowMs += 2_001
   expect(await gaps.incompleteSince(['eth', 'base'], 0)).toBeNull()
+})
+
+test('what was missed when it came is told after it was read, of each chain by itself', async () => {
+  await open('eth', 100)
+  await open('eth', 300, { filled_to: 309, filled_time_ms: 309_000, filled_ms: 1 })
+  // Numbers of other chains are much higher.
+  for (let at = 0; at < 120; at++) await open('sol', 1_000_000 + 20 * at)
+  const gaps = new GapReader(database.pool, Date.now)
+  expect(await gaps.readMissed('eth')).toEqual([
+    { fromTime: 300_000, toTime: 310_000 },
+    { fromTime: 100_000, toTime: 110_000 },
+  ])
+  expect(await gaps.read('eth')).toHaveLength(1)
+  expect([(await gaps.read('sol')).length, (await gaps.readMissed('sol')).length]).toEqual([100, 20])
+  expect(await gaps.readMissed('base')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { ChainWriter } from '../../realtime/testing/chainWriter.ts'
 import { maxTrades } from './dayTraderStore.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
+const hourMs = 3_600_000
 const coin = chainDefinitions.eth.baseTokens[0]?.address ?? ''
 const wallet = (digit: string) => `0x${digit.repeat(40)}`
 const tokens = { A: wallet('a'), B: wallet('b') }
@@ -204,4 +205,18 @@ test('the result is kept for a minute, and a KOL is named at once', async () => 
 
 test('without trades there is nobody, and nothing is claimed', async () => {
   expect(await read()).toMatchObject({ traders: [], tradeCount: 0, sinceMs: null })
+})
+
+test.each([
+  { title: 'within the day', hoursAgo: 3, expected: nowMs - 3 * hourMs },
+  { title: 'over its beginning', hoursAgo: 24.5, expected: nowMs - 24 * hourMs },
+  { title: 'of yesterday', hoursAgo: 26, expected: null },
+])('the list says since when the day lacks blocks: $title', async ({ hoursAgo, expected }) => {
+  const fromMs = nowMs - hoursAgo * hourMs
+  await app.database.pool.query(
+    `insert into chain_gap (chain, from_number, to_number, why, before_hash, from_time_ms, to_hash, to_time_ms, opened_ms)
+     values ('eth', 1, 9, 'too-slow', '0x', $1, '0x', $2, 0)`,
+    [fromMs, fromMs + hourMs],
+  )
+  expect((await read()).incompleteSince).toBe(expected)
 })

@@ -3,6 +3,7 @@ import { type ChainKey, networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { ContractFinder } from '../../domain/tokens/contractFinder.ts'
 import { listDayTrades, maxTrades, minTrades, readDay, readTokenPrices } from './dayTraderStore.ts'
 import { type DayResult, groupByWallet, rankResults, resultOf } from './rankDayTraders.ts'
@@ -16,7 +17,7 @@ const keptMs = 60_000
 const keptFactor = 20
 
 type Result = z.output<typeof getDayTraders.reply>
-type Deps = { pool: Pool; contracts: ContractFinder; now(): number }
+type Deps = { pool: Pool; contracts: ContractFinder; gaps: GapReader; now(): number }
 type Kept = { untilMs: number; result: Promise<Result> }
 
 const letOthersRun = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -52,9 +53,11 @@ export class DayTraders {
   }
 
   async #compute(chain: ChainKey): Promise<Result> {
-    const { pool, contracts, now } = this.#deps
+    const { pool, contracts, gaps, now } = this.#deps
     const readAt = now()
     const fromMs = readAt - dayMs
+    // First: what is filled in meanwhile is not in the trades.
+    const incompleteSince = await gaps.incompleteSince([chain], fromMs)
     const own = networks.filter((network) => networkFacts[network].chain === chain)
     const { tradeCount, sinceMs, few, machines, candidates } = await readDay(pool, chain, own, fromMs)
     const wallets = groupByWallet(chain, await listDayTrades(pool, chain, candidates, fromMs))
@@ -75,6 +78,7 @@ export class DayTraders {
       chain,
       readAt,
       sinceMs,
+      incompleteSince,
       tradeCount,
       minTrades,
       maxTrades,

@@ -36,8 +36,8 @@ function kolListSource(kols: KolDirectory): DerivedSource {
 
 /** The list of KOLs: public names, the operator's work on it, and who may belong on it. */
 export const kolsFeature: Feature = {
-  serve({ pool, operators, kols, nameOf, streams, request, now }) {
-    const dayTraders = new DayTraders({ pool, contracts: new ContractFinder(request), now })
+  serve({ pool, operators, kols, nameOf, streams, request, gaps, now }) {
+    const dayTraders = new DayTraders({ pool, contracts: new ContractFinder(request), gaps, now })
     return {
       routes(server) {
         publicKolRoutes(server, { pool })

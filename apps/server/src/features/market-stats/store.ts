@@ -6,11 +6,12 @@ import {
   type WindowStats,
 } from '@peregrine/contract/marketStats'
 import { Fault } from '@peregrine/core/fault'
+import { incompleteSince } from '@peregrine/core/incompleteSince'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { marketPools } from '../../domain/trades/marketPools.ts'
-import { type GapReader, incompleteSince } from '../../domain/gaps/gapReader.ts'
+import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import { newestFirst, oldestFirst } from '../../db/newestFirst.ts'
 import { unpricedSql, volumeUsd } from '../../db/unpricedTrades.ts'
 import { usdOf } from '../../db/usdOf.ts'

@@ -39,8 +39,6 @@ const cursorQuery = `
     s.from_ms as launches_ms, s.is_done, s.trouble
   from chain_cursor c left join launch_seed s on s.chain = c.chain`
 
-const maxLeftOut = 20
-
 /** How far a chain is read. */
 function readUpTo(row: CursorRow | undefined, nowMs: number) {
   if (!row)
@@ -76,18 +74,24 @@ export function statusRoutes(
   mount(app, getCatalogue, () => [...catalogue])
   mount(app, getStatus, async () => {
     const { rows } = await pool.query<CursorRow>(cursorQuery)
-    const leftOut = new Map(
-      await Promise.all(chainKeys.map(async (chain) => [chain, await gaps.read(chain)] as const)),
+    const missing = new Map(
+      await Promise.all(
+        chainKeys.map(
+          async (chain) => [chain, [await gaps.read(chain), await gaps.readMissed(chain)]] as const,
+        ),
+      ),
     )
     const chains = chainKeys.map((chain) => {
       const row = rows.find((candidate) => candidate.chain === chain)
+      const [leftOut = [], missed = []] = missing.get(chain) ?? []
       return {
         chain,
         isConfigured: about.chains.includes(chain),
         headBlock: about.headOf(chain),
         lateAfterMs: lateAfterMs(chainDefinitions[chain].blockTimeMs),
         ...readUpTo(row, now()),
-        leftOut: [...(leftOut.get(chain) ?? [])].slice(0, maxLeftOut),
+        leftOut: [...leftOut],
+        missed: [...missed],
         usage: about.usageOf?.(chain) ?? null,
         health: about.healthOf?.(chain) ?? null,
       }

@@ -1,9 +1,13 @@
 import type { SkippedRange } from '@peregrine/chains/block'
+import type { LeftOutWire } from '@peregrine/contract/routes/gaps'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type pg from 'pg'
 import { inTransaction } from '../../db/withClient.ts'
 import { dexesThatReportReserves } from '../derivePools.ts'
 import { restartHistories } from '../holderHistories.ts'
+
+/** Blocks that were left out, by the follower or since they could not be indexed. */
+export type LeftOutRange = Omit<SkippedRange, 'why'> & { why: LeftOutWire['why'] }
 
 /** What coin prices are computed from, so that a filler can go on from it. */
 const priceState = `(select jsonb_build_object(
@@ -19,7 +23,7 @@ const priceState = `(select jsonb_build_object(
 export async function recordGap(
   client: pg.ClientBase,
   chain: ChainKey,
-  { from, to, why, before, after }: SkippedRange,
+  { from, to, why, before, after }: LeftOutRange,
   nowMs: number,
 ): Promise<void> {
   await inTransaction(client, async () => {

@@ -1,27 +1,18 @@
-import { useNow } from '../../kit/clock/useNow.ts'
-import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { momentText } from './momentText.ts'
+import { MomentMark } from './MomentMark.tsx'
+
+type IncompleteProps = { since: number | null | undefined; isShort?: boolean; className?: string }
 
 /** Says beside figures since when they lack blocks that are not read yet; nothing if they lack none. */
-export function IncompleteMark({
-  since,
-  className = '',
-}: {
-  since: number | null | undefined
-  className?: string
-}) {
-  const { t, language } = useTranslation()
-  const time = useNow((nowMs) => (since == null ? '' : momentText(since, nowMs, language)))
-  if (time === '') return null
+export function IncompleteMark({ since, ...look }: IncompleteProps) {
+  return <MomentMark at={since} words="gap.since" testId="incomplete-since" {...look} />
+}
+
+/** The same above a list, in a line of its own. */
+export function IncompleteLine({ since }: Pick<IncompleteProps, 'since'>) {
+  if (since == null) return null
   return (
-    <span
-      role="note"
-      className={`relative z-10 whitespace-nowrap text-[11px] text-warn ${className}`}
-      title={t('gap.says', { time })}
-      aria-label={t('gap.says', { time })}
-      data-testid="incomplete-since"
-    >
-      {t('gap.since', { time })}
-    </span>
+    <p className="shrink-0 border-line border-b px-3 py-1">
+      <IncompleteMark since={since} />
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import type { Order } from '@peregrine/contract/order'
 import { asksTrader } from '@peregrine/orders/orderSteps'
 import { testId, testOrder, unsealedOrder } from '@peregrine/orders/testing/testOrder'
 import { expect, test } from 'vitest'
-import { deskLine, isEndedOrder, isOpenOrder, type OrderScene, orderState } from './orderState.ts'
+import { deskLine, isEndedOrder, isOpenOrder, isWatching, type OrderScene, orderState } from './orderState.ts'
 
 const well: OrderScene = {
   vault: 'unlocked',
@@ -70,4 +70,14 @@ test.each`
   ${{ trouble: 'storage' }} | ${true}   | ${'storage'}
 `('with $change the line says $expected', ({ change, isLeading, expected }) => {
   expect(deskLine({ ...well, ...change }, isLeading)).toBe(expected)
+})
+
+test.each([
+  [{}, true],
+  [{ isPaused: true }, false],
+  [{ status: 'success' }, false],
+  [{ deletedAt: 5 }, false],
+  [{ condition: { ...testOrder().condition, when: { kind: 'migration' } } }, false],
+] as const)('waits for trades: %j', (order, expected) => {
+  expect(isWatching(testOrder(order as Partial<Order>), null)).toBe(expected)
 })

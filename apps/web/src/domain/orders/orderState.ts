@@ -53,6 +53,12 @@ export function isEndedOrder(order: Order): boolean {
   return order.deletedAt === undefined && !isOpenOrder(order)
 }
 
+/** True for an order that waits for trades. A migration is noticed even where its block was left out. */
+export function isWatching(order: Order, parent: Order | null): boolean {
+  const isAwaited = order.status === 'pending' && order.deletedAt === undefined && !order.isPaused
+  return isAwaited && order.condition.when.kind !== 'migration' && !isWaiting(order, parent)
+}
+
 function pendingState(order: Order, parent: Order | null, scene: OrderScene): OrderState {
   const { vault, isLed, trouble, isConnected, lateMs } = scene
   const states: readonly [OrderState, boolean][] = [

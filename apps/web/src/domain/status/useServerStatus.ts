@@ -1,16 +1,20 @@
 import type { LeftOutWire } from '@peregrine/contract/routes/gaps'
 import {
+  type ChainStatusWire,
   type ContactsWire,
   getStatus,
   type StorageFault,
   type WalletServices,
 } from '@peregrine/contract/routes/status'
 import { isFault } from '@peregrine/core/fault'
+import type { MissingTime } from '@peregrine/core/incompleteSince'
 import type { ChainKey } from '@peregrine/core/network'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 import { clockOff } from './clockOff.ts'
 import { type ChainLate, lateChains } from './lateChains.ts'
+
+export type ByChain<Range> = Partial<Record<ChainKey, readonly Range[]>>
 
 export type ServerStatus = {
   isSandbox: boolean
@@ -20,7 +24,9 @@ export type ServerStatus = {
   /** The chains that are not within their limit, the worst first. */
   late: ChainLate[]
   /** Blocks that are missing, by chain. */
-  leftOut: Partial<Record<ChainKey, LeftOutWire[]>>
+  leftOut: ByChain<LeftOutWire>
+  /** Times whose blocks were left out when they came, by chain. */
+  missed: ByChain<MissingTime>
   /** How far this computer's clock is ahead of the chains, in milliseconds; 0 while it is right. */
   clockOffMs: number
   contacts?: ContactsWire
@@ -30,6 +36,13 @@ export type ServerStatus = {
 
 const pollMs = 5_000
 const faultyPollMs = 2_000
+
+function byChain<Range>(
+  chains: readonly ChainStatusWire[],
+  rangesOf: (chain: ChainStatusWire) => readonly Range[],
+): ByChain<Range> {
+  return Object.fromEntries(chains.map((one) => [one.chain, rangesOf(one)]))
+}
 
 /** The server's mode, response time and operator contact. */
 export const statusQuery = queryOptions({
@@ -42,9 +55,8 @@ export const statusQuery = queryOptions({
     return {
       isSandbox: mode === 'sandbox',
       late: lateChains(chains),
-      leftOut: Object.fromEntries(
-        chains.filter(({ leftOut }) => leftOut.length > 0).map(({ chain, leftOut }) => [chain, leftOut]),
-      ),
+      leftOut: byChain(chains, ({ leftOut }) => leftOut),
+      missed: byChain(chains, ({ missed }) => missed),
       clockOffMs: clockOff(chains, Date.now()),
       contacts,
       hasEmbeddedChart,

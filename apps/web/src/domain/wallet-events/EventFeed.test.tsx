@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
+import { gapAnswers } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletEvent } from '../../testing/walletEvent.ts'
 import { useEventFilter } from './useEventFilter.ts'
@@ -32,12 +33,13 @@ afterEach(() => {
 
 const whale = { ...newlyWatched({ address: sent.wallet, chainType: 1, name: '老王' }, 1), avatarUrl: '🐳' }
 
-async function openFeed(list: unknown = [whale], items = [sent]) {
+async function openFeed(list: unknown = [whale], items = [sent], more = {}) {
   const session = { code: '000000', data: { address: owner, chainFamily: 'EVM', id: 'x' } }
   const events = { code: '000000', data: { items, next: null } }
   const app = await renderApp({
     path: '/?own=true',
     answers: {
+      ...more,
       '/auth/session': session,
       '/api/wallet-events': events,
       '/monitor-config/query/': list instanceof Promise ? list : { code: '000000', data: list },
@@ -166,4 +168,10 @@ test('hovering over a row shows the profit of the sale and in the token so far',
     first: null,
     sent: null,
   })
+})
+
+test('events of blocks that are not read yet are missing, and the list says since when', async () => {
+  const { live } = await openFeed([whale], [sent], gapAnswers('bsc', Date.now() - 3_600_000))
+  act(() => live.snapshot(plain, [sent]))
+  expect((await screen.findByTestId('incomplete-since')).textContent).toMatch(/起不完整$/)
 })

@@ -1,10 +1,12 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
-import type { Network } from '@peregrine/core/network'
+import { type Network, networks as allNetworks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { GapLine } from '../gaps/GapMark.tsx'
+import { spanOfList } from '../gaps/spanOfList.ts'
 import { openWatchedWalletForm } from '../doors/watchedWalletDoor.ts'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
@@ -34,6 +36,7 @@ type EventFeedProps = {
 }
 
 const idOf = ({ id }: WalletEvent): string => id
+const timeOf = ({ timestamp }: WalletEvent): number => timestamp
 const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.address })
 const none: readonly WalletEvent[] = []
 
@@ -145,6 +148,13 @@ function EventList({ events, place, context, hasHidden }: EventListProps) {
   )
 }
 
+/** Events that are late: their blocks were left out. */
+function Missing({ networks = allNetworks, feed }: Pick<WatchedEventsProps, 'networks' | 'feed'>) {
+  const { events, loadMore } = feed
+  if (!events) return null
+  return <GapLine networks={networks} span={spanOfList(events, { isWhole: loadMore === null, timeOf })} />
+}
+
 type WatchedEventsProps = Omit<EventFeedProps, 'owner'> & { feed: WalletEvents }
 
 function WatchedEvents({ place, networks, tools, feed }: WatchedEventsProps) {
@@ -164,6 +174,7 @@ function WatchedEvents({ place, networks, tools, feed }: WatchedEventsProps) {
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
       <EventTools>{tools}</EventTools>
+      <Missing networks={networks} feed={feed} />
       {wanted ? (
         <WatchedContext value={byAddress}>
           <EventList

@@ -49,21 +49,25 @@ test('an endpoint that was set aside is named, without a gap after a wide colon'
   )
 })
 
-test('missing blocks are said with their number and the reason', async () => {
+test.each([
+  ['not-served', '没有节点再提供这些区块'],
+  ['too-slow', '出块速度超过了节点的读取速度'],
+  ['facts-missing', '其中代币或池子的资料没能读到'],
+])('missing blocks are said with their number and the reason: %s', async (why, reason) => {
   const leftOut = [
     {
       from: 101,
       to: 1_300,
       fromTime: 1_699_999_000_000,
       toTime: 1_700_000_000_000,
-      why: 'not-served',
+      why,
       unservedSince: null,
     },
   ]
   await openHealth({ leftOut })
   const words = screen.getByTestId('health-left-out').textContent
   expect(words).toContain('缺少 1200 个区块（101 至 1,300')
-  expect(words).toContain('没有节点再提供这些区块')
+  expect(words).toContain(reason)
   expect(words).toContain('后台正在补读')
 })
 

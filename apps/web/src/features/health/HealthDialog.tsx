@@ -83,10 +83,12 @@ function ChainTrouble({ chain: { chain, health, lastTradeAt } }: { chain: ChainS
   )
 }
 
+const shownRanges = 20
+
 /** The blocks that are missing, newest first. */
 function LeftOut({ ranges }: { ranges: ChainStatusWire['leftOut'] }) {
   const { t, language } = useTranslation()
-  return ranges.map(({ from, to, toTime, why, unservedSince }) => (
+  return ranges.slice(0, shownRanges).map(({ from, to, toTime, why, unservedSince }) => (
     <p key={from} className="text-data text-warn" data-testid="health-left-out">
       {t('health.leftOut', {
         count: to - from + 1,

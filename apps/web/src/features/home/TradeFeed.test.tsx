@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
@@ -11,8 +12,10 @@ afterEach(() => {
 
 const symbols = () => screen.queryAllByTestId('trade-symbol').map((cell) => cell.textContent)
 
-async function openFeed(path = '/') {
-  const app = await renderApp({ path })
+const tradedAt = 1_700_000_000_000
+
+async function openFeed(path = '/', answers = {}) {
+  const app = await renderApp({ path, answers })
   act(() => app.live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })]))
   await waitFor(() => expect(symbols()).toEqual(['PEPE']))
   return app
@@ -133,4 +136,19 @@ test('an unknown value is a dash, not zero', async () => {
   act(() => app.live.event('feed/without/0/eth/all', [{ type: 'trade', trade }], 2))
   await waitFor(() => expect(screen.getAllByTestId('trade-row')).toHaveLength(2))
   expect(screen.getAllByTestId('trade-row')[0]?.textContent?.match(/–/g)).toHaveLength(3)
+})
+
+test.each([
+  { title: 'blocks of its time', chain: 'eth', at: tradedAt - 60_000, marks: 1 },
+  { title: 'blocks of before its oldest trade', chain: 'eth', at: tradedAt - 3_600_000, marks: 0 },
+])('$title that are not read yet mark the list: $marks', async ({ chain, at, marks }) => {
+  const { queries } = await openFeed('/', gapAnswers(chain as 'eth', at))
+  await untilStatusKnown(queries)
+  await waitFor(() => expect(screen.queryAllByTestId('incomplete-since')).toHaveLength(marks))
+})
+
+test('the feed of one chain is not marked for another', async () => {
+  const { queries } = await openFeed('/?tab=eth', gapAnswers('bsc', tradedAt))
+  await untilStatusKnown(queries)
+  expect(screen.queryByTestId('incomplete-since')).toBeNull()
 })

@@ -11,12 +11,14 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { GapLine } from '../../domain/gaps/GapMark.tsx'
+import { spanOfList } from '../../domain/gaps/spanOfList.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedTools } from './FeedTools.tsx'
-import { type FeedFilter, feedOf, feedParams, noFeedFilter } from './feedModel.ts'
+import { type FeedFilter, feedOf, feedParams, networksOf, noFeedFilter } from './feedModel.ts'
 import { NarrowTradeRow, WideTradeRow } from './TradeRow.tsx'
 
 type TradeFeedProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
@@ -25,6 +27,7 @@ type Own = { own: ReactNode }
 const idOf = (trade: TradeWire): string => trade.id
 const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
 const none: readonly TradeWire[] = []
+const listed = { isWhole: false, timeOf: ({ timestamp }: TradeWire) => timestamp }
 
 /** Returns the empty feed's text: no trades, none by KOLs, or none that pass the filter. */
 function emptyKey({ isKolOnly, minUsd }: FeedFilter) {
@@ -69,6 +72,7 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   const rowHeight = isNarrow ? 48 : 28
   return (
     <>
+      {merged && <GapLine networks={networksOf(filter.tab)} span={spanOfList(merged, listed)} />}
       {!isNarrow && <FeedHead mode={mode} />}
       {merged === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
       {merged !== null && shown.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { usePanels } from '../../kit/panels/usePanels.ts'
 import { readScoped } from '../../kit/preferences/scopedText.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
+import { gapAnswers } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { en } from '../../locales/monitor/en.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -121,4 +122,11 @@ test('empty and failed feeds use the product document’s texts', () => {
     'no monitor data',
     'failed to fetch data, please retry later',
   ])
+})
+
+test('an empty list says that blocks are missing', async () => {
+  const app = await openMonitor(gapAnswers('eth', Date.now() - 3_600_000))
+  act(() => app.live.snapshot('kol/eth', []))
+  const panel = within(await screen.findByTestId('network-monitor'))
+  await panel.findByTestId('incomplete-since')
 })

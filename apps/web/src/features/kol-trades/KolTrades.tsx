@@ -3,8 +3,8 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useState } from 'react'
-import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
-import { useIncompleteSince } from '../../domain/gaps/useLeftOut.ts'
+import { GapLine } from '../../domain/gaps/GapMark.tsx'
+import { spanOfList } from '../../domain/gaps/spanOfList.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
@@ -29,6 +29,7 @@ type Source = 'kol' | 'custom'
 const idOf = ({ id }: TradeWire): string => id
 const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
 const none: readonly TradeWire[] = []
+const listed = { isWhole: false, timeOf: ({ timestamp }: TradeWire) => timestamp }
 
 function soundOf({ tradeType }: TradeWire): SoundKind {
   return tradeType === 'swap' ? 'row' : tradeType
@@ -86,18 +87,6 @@ function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: bool
   )
 }
 
-/** What the list lacks, from its oldest trade on. */
-function MissingTrades({ tab, rows }: { tab: KolTab; rows: readonly TradeWire[] }) {
-  const oldest = rows.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY
-  const since = useIncompleteSince(networksOfTab[tab], oldest)
-  if (since === null) return null
-  return (
-    <p className="shrink-0 border-line border-b px-3 py-1">
-      <IncompleteMark since={since} />
-    </p>
-  )
-}
-
 function KolFeed({ tab }: { tab: KolTab }) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
@@ -108,7 +97,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
-      <MissingTrades tab={tab} rows={shown} />
+      {rows && <GapLine networks={networksOfTab[tab]} span={spanOfList(shown, listed)} />}
       {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
       {rows !== null && shown.length === 0 && (
         <KolGap network={networksOfTab[tab][0]}>

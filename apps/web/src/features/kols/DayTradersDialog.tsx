@@ -8,6 +8,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { useWays } from '../../domain/kols/useWays.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { call } from '../../kit/http/call.ts'
@@ -38,12 +39,17 @@ function Found({ chain, isOperator }: { chain: Chain; isOperator: boolean }) {
   const { data, error, refetch } = useQuery(dayTradersQuery(chain))
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows count={8} rowHeight={44} />
-  if (data.traders.length > 0)
-    return <DayTraderList network={chain} traders={data.traders} isOperator={isOperator} />
   return (
-    <Notice title={t('kols.traders.none')} testId="day-empty">
-      {t('kols.traders.none.says', { count: data.minTrades })}
-    </Notice>
+    <>
+      <IncompleteLine since={data.incompleteSince} />
+      {data.traders.length > 0 ? (
+        <DayTraderList network={chain} traders={data.traders} isOperator={isOperator} />
+      ) : (
+        <Notice title={t('kols.traders.none')} testId="day-empty">
+          {t('kols.traders.none.says', { count: data.minTrades })}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Order } from '@peregrine/contract/order'
 import { isPending } from '@peregrine/orders/changeOrder'
 import { Modal } from '@peregrine/ui/Modal'
+import { MissedMark } from '../../domain/gaps/MissedMark.tsx'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
-import { isUnsealed } from '../../domain/orders/orderState.ts'
+import { isUnsealed, isWatching } from '../../domain/orders/orderState.ts'
 import { useOrderScene } from '../../domain/orders/useOrderScene.ts'
 import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { Price } from '../../kit/figures/Price.tsx'
@@ -91,6 +92,11 @@ export function OrderDetails({ order, parent, onClose }: DetailsProps) {
         <Line label={t('orders.column.state')}>
           <OrderStateWord order={order} parent={parent} scene={scene} />
         </Line>
+        {isWatching(order, parent) && (
+          <p className="text-right">
+            <MissedMark network={order.network} since={receivedAt} />
+          </p>
+        )}
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
         <OrderTerms order={order} />
         <Line label={t('orders.received')}>{at.format(receivedAt)}</Line>

@@ -2,8 +2,10 @@ import type { Order } from '@peregrine/contract/order'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { Checkbox } from '@peregrine/ui/Checkbox'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { MissedMark } from '../../domain/gaps/MissedMark.tsx'
 import { amountWords } from '../../domain/orders/amountWords.ts'
 import { conditionWords, guardWords } from '../../domain/orders/conditionWords.ts'
+import { isWatching } from '../../domain/orders/orderState.ts'
 import { levelText } from '../../domain/orders/levelText.ts'
 import type { OrderScene } from '../../domain/orders/orderState.ts'
 import { namesInLine, ownWalletName } from '../../domain/own-wallets/walletName.ts'
@@ -54,12 +56,17 @@ function Kind({ order }: { order: Order }) {
   )
 }
 
-function When({ order }: { order: Order }) {
+function When({ order, parent }: Pick<RowProps, 'order' | 'parent'>) {
   const { t } = useTranslation()
   const words = conditionWords(order.condition.when, t)
   return (
-    <span className="truncate" title={words} data-testid="order-when">
-      {words}
+    <span className="flex min-w-0 flex-col max-sm:flex-1 max-sm:flex-row max-sm:gap-2">
+      <span className="truncate" title={words} data-testid="order-when">
+        {words}
+      </span>
+      {isWatching(order, parent) && (
+        <MissedMark network={order.network} since={order.receivedAt} className="max-sm:ml-auto" />
+      )}
     </span>
   )
 }
@@ -156,7 +163,7 @@ function NarrowRow(props: RowProps) {
         </span>
       </div>
       <div className="flex min-w-0">
-        <When order={order} />
+        <When {...props} />
       </div>
       <div className="grid min-w-0 grid-cols-2 items-center gap-2">
         <span className="flex min-w-0 flex-col">
@@ -187,7 +194,7 @@ export function OrderRow(props: RowProps) {
         <Kind order={order} />
         <Amounts order={order} />
       </span>
-      <When order={order} />
+      <When {...props} />
       <span className="flex min-w-0 flex-col">
         <Limits order={order} />
         <Expiry order={order} />

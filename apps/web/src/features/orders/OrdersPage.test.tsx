@@ -9,6 +9,8 @@ import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { useConnection } from '../../kit/http/useConnection.ts'
 import { loadTranslations } from '../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../kit/i18n/startI18n.ts'
+import { chainStatus } from '../../testing/chainStatus.ts'
+import { leftOutAt, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { mainWallet, openDoorSpy } from '../../testing/orderDoorSpy.ts'
 import { closeAllToasts, useToasts } from '../../kit/toast/showToast.ts'
 import { OrdersPage } from './OrdersPage.tsx'
@@ -20,6 +22,9 @@ const pools = vi.fn()
 const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }
 /** What the operator's settings are; null while they cannot be read. */
 const trading = vi.fn()
+const status = vi.fn()
+const missedAt = 1_700_000_000_000
+let queries: QueryClient
 
 beforeEach(async () => {
   await startI18n('en')
@@ -31,7 +36,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (input: unknown) => {
     const url = String(input instanceof Request ? input.url : input)
     if (url.includes('/pool-info/')) return Response.json(pools())
-    const told: unknown = url.includes('/api/trading') ? trading() : null
+    const told: unknown = url.includes('/api/trading')
+      ? trading()
+      : url.includes('/api/status')
+        ? status()
+        : null
     if (url.includes('/api/prices')) return Response.json({ code: '000000', msg: '', data: { ETH: 3_000 } })
     return told ? Response.json({ code: '000000', msg: '', data: told }) : new Response('{}', { status: 503 })
   })
@@ -50,9 +59,10 @@ function show(
   desk: Partial<ReturnType<typeof useOrders.getState>> = {},
 ) {
   useOrders.setState({ status: 'read', orders, isLeading: true, isLed: true, trouble: null, ...desk })
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const onView = vi.fn()
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <OrdersPage view={{ tab: 'open', network: null, status: null, ...view }} onView={onView} />
     </QueryClientProvider>,
   )
@@ -286,4 +296,19 @@ test('details list every wallet and the log', () => {
   const details = within(screen.getByTestId('order-details'))
   expect(details.getAllByTestId('order-wallet')).toHaveLength(1)
   expect(details.getByTestId('order-logs').textContent).toContain('armed again')
+})
+
+test.each([
+  { order: {}, marks: 1 },
+  { order: { receivedAt: missedAt + 600_000 }, marks: 0 },
+  { order: { isPaused: true }, marks: 0 },
+  { order: { network: 'base' as const }, marks: 0 },
+])('an order says since when it did not see all trades: $order', async ({ order, marks }) => {
+  status.mockReturnValue({ mode: 'live', chains: [chainStatus({ missed: [leftOutAt(missedAt)] })] })
+  show([testOrder({ receivedAt: missedAt - 1, ...order })])
+  await untilStatusKnown(queries)
+  await expect.poll(() => within(row()).queryAllByTestId('blocks-missed').length).toBe(marks)
+  fireEvent.click(screen.getByTestId('order-open'))
+  const details = within(await screen.findByTestId('order-details'))
+  expect(details.queryAllByTestId('blocks-missed')).toHaveLength(marks)
 })

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 
@@ -190,3 +191,21 @@ test('a slash typed into a field stays a slash', async () => {
   expect(useSearchDialog.getState().isOpen).toBe(false)
   field.remove()
 })
+
+test.each([
+  { chain: 'base', hoursAgo: 1, marks: 1 },
+  { chain: 'base', hoursAgo: 25, marks: 0 },
+  { chain: 'eth', hoursAgo: 1, marks: 0 },
+] as const)(
+  'volumes of a day with missing blocks: $chain, $hoursAgo h ago → $marks',
+  async ({ chain, hoursAgo, marks }) => {
+    const { queries } = await openAndType({
+      ...found,
+      ...gapAnswers(chain, Date.now() - hoursAgo * 3_600_000),
+    })
+    await untilStatusKnown(queries)
+    await screen.findAllByTestId('search-row')
+    const dialog = within(screen.getByTestId('search-dialog'))
+    await waitFor(() => expect(dialog.queryAllByTestId('incomplete-since')).toHaveLength(marks))
+  },
+)

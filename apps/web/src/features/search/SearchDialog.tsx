@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { type Choice, choicePath, rememberChoice, walletsAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
@@ -188,6 +189,7 @@ export function SearchDialog() {
   const search = useSearch()
   const opening = useOpening(search)
   const columns = isNarrow ? 2 : 4
+  const lastDay = useLastDay()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
@@ -218,6 +220,7 @@ export function SearchDialog() {
             </Dialog.Close>
           </div>
           <Tabs search={search} />
+          <GapLine networks={search.found.hits.map(({ network }) => network)} span={lastDay} />
           {search.isBlank ? (
             <HistoryGrid
               entries={search.entries}

@@ -1,11 +1,12 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { watchedWalletsQuery } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
 
@@ -276,3 +277,16 @@ test('a launch plays a sound only in a column with sound enabled', async () => {
   await waitFor(() => expect(screen.getByTestId('column-latest').textContent).toContain('$5.00'))
   expect(playSound).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  { at: nowMs - 60_000, marks: 1 },
+  { at: nowMs - 3_600_000, marks: 0 },
+])(
+  'blocks that are missing since the oldest launch are told beside the lag: $marks',
+  async ({ at, marks }) => {
+    const { queries } = await openSquare(undefined, gapAnswers('bsc', at))
+    await untilStatusKnown(queries)
+    const lag = within(await screen.findByTestId('square-lag'))
+    await waitFor(() => expect(lag.queryAllByTestId('incomplete-since')).toHaveLength(marks))
+  },
+)

@@ -1,8 +1,11 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { launchColumns } from '@peregrine/contract/topics/launchColumns'
+import {
+  type LaunchColumn as LaunchColumnName,
+  launchColumns,
+} from '@peregrine/contract/topics/launchColumns'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
@@ -10,6 +13,12 @@ import { LaunchColumn } from './LaunchColumn.tsx'
 import { type Pad, pads } from './launchpads.ts'
 import { SquareLag } from './SquareLag.tsx'
 import { useArrivalDelay } from './useArrivalDelay.ts'
+
+type ColumnRows = Partial<Record<LaunchColumnName, readonly SquareRow[] | null>>
+
+/** Returns since when the columns' figures count: from the oldest launch in them on. */
+const oldestOf = (rows: ColumnRows): number =>
+  Math.min(...Object.values(rows).flatMap((some) => (some ?? []).map(({ createdAt }) => createdAt)))
 
 type ChainSquareProps = { pad: Pad; onPad: (pad: Pad) => void }
 
@@ -43,14 +52,19 @@ export function ChainSquare({ pad, onPad }: ChainSquareProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
-  const [latest, setLatest] = useState<readonly SquareRow[] | null>(null)
+  const [rows, setRows] = useState<ColumnRows>({})
+  const onRows = useCallback(
+    (column: LaunchColumnName, some: readonly SquareRow[] | null) =>
+      setRows((before) => ({ ...before, [column]: some })),
+    [],
+  )
   // The first column at once, the others one by one.
   const hasAll = useDeferredValue(true, isNarrow)
-  const delayMs = useArrivalDelay(latest, pad)
+  const delayMs = useArrivalDelay(rows.latest ?? null, pad)
   const columns = launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))
   const tools = (
     <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3">
-      <SquareLag pad={pad} delayMs={delayMs} />
+      <SquareLag pad={pad} delayMs={delayMs} fromMs={oldestOf(rows)} />
       <PadTabs pad={pad} onPad={onPad} />
     </div>
   )
@@ -71,12 +85,7 @@ export function ChainSquare({ pad, onPad }: ChainSquareProps) {
           .filter((column) => !isNarrow || column === picked)
           .map((column, at) =>
             at === 0 || hasAll ? (
-              <LaunchColumn
-                key={column}
-                pad={pad}
-                column={column}
-                {...(column === 'latest' ? { onRows: setLatest } : {})}
-              />
+              <LaunchColumn key={column} pad={pad} column={column} onRows={onRows} />
             ) : (
               <div key={column} className="flex-1" />
             ),

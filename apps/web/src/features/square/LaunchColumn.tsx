@@ -36,7 +36,7 @@ const sounds: Record<ColumnName, SoundKind> = { latest: 'launch', progress: 'row
 type LaunchColumnProps = {
   pad: Pad
   column: ColumnName
-  onRows?: (rows: readonly SquareRow[] | null) => void
+  onRows: (column: ColumnName, rows: readonly SquareRow[] | null) => void
 }
 
 type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted: boolean }
@@ -77,7 +77,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
   useNewRowSound(rows && ordered, idOf, { isOn: isSoundOn, context, kindOf })
   const launchpads = networksOfPad(pad).length
   const whole = loaded === launchpads ? rows : null
-  useEffect(() => onRows?.(whole), [onRows, whole])
+  useEffect(() => onRows(column, whole), [onRows, column, whole])
   const current = useMemo(() => new Map(ordered.map((row) => [row.token, row])), [ordered])
   // The list shows new rows with a delay; a row has left only when neither it nor the newest list contains it.
   const now = useDeferredValue(current)

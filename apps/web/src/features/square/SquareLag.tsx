@@ -1,10 +1,11 @@
 import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/status'
-import { networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 import { call } from '../../kit/http/call.ts'
+import { GapMark } from '../../domain/gaps/GapMark.tsx'
 import { momentText } from '../../domain/gaps/momentText.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
@@ -15,7 +16,7 @@ const lateS = 15
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)}`
 
 /** Returns a chain's lag: the age of its newest reported block, growing while none arrives. */
-type PadLag = { name: string; lagMs: number | null; launches: ChainStatusWire['launches'] }
+type PadLag = { network: Network; name: string; lagMs: number | null; launches: ChainStatusWire['launches'] }
 
 function useLagMs(pad: Pad): PadLag[] {
   const { data, dataUpdatedAt } = useQuery({
@@ -33,7 +34,12 @@ function useLagMs(pad: Pad): PadLag[] {
     const status = data?.find((one) => one.chain === chain)
     const lagMs = status?.lagMs ?? null
     const name = coin === 'BNB' ? 'BSC' : coin
-    return { name, lagMs: lagMs === null ? null : lagMs + silentMs, launches: status?.launches ?? null }
+    return {
+      network,
+      name,
+      lagMs: lagMs === null ? null : lagMs + silentMs,
+      launches: status?.launches ?? null,
+    }
   })
 }
 
@@ -50,15 +56,20 @@ function LaunchesSince({ name, launches }: { name: string; launches: NonNullable
   )
 }
 
-type SquareLagProps = { pad: Pad; delayMs: number | null }
+type SquareLagProps = {
+  pad: Pad
+  delayMs: number | null
+  /** Time from which the columns' figures count. */
+  fromMs: number
+}
 
 /** The columns' freshness: the age of each chain's newest block, and a launch's delay. */
-export function SquareLag({ pad, delayMs }: SquareLagProps) {
+export function SquareLag({ pad, delayMs, fromMs }: SquareLagProps) {
   const { t } = useTranslation()
   const lags = useLagMs(pad)
   return (
     <span className="flex items-center gap-2 whitespace-nowrap text-data text-muted" data-testid="square-lag">
-      {lags.map(({ name, lagMs, launches }) => (
+      {lags.map(({ network, name, lagMs, launches }) => (
         <span key={name} className="flex gap-1.5">
           <span
             title={lagMs === null ? t('unknown.head') : t('square.lag.says', { chain: name })}
@@ -67,6 +78,7 @@ export function SquareLag({ pad, delayMs }: SquareLagProps) {
             {name} {lagMs === null ? unknownFigure : t('square.seconds', { count: seconds(lagMs) })}
           </span>
           {launches && <LaunchesSince name={name} launches={launches} />}
+          <GapMark networks={[network]} span={{ fromMs }} />
         </span>
       ))}
       {delayMs !== null && (

@@ -5,6 +5,7 @@ import { Skeleton } from '@peregrine/ui/Skeleton'
 import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
@@ -126,7 +127,11 @@ function Figures({ network, info, stats, hasHolders }: FiguresProps) {
       <HeaderFact label={t('token.liquidity')}>
         <Usd value={stats?.liquidity ?? info.liquidityUsd} unknown="liquidity" />
       </HeaderFact>
-      <HeaderFact label={t('token.volume24h')} testId="header-volume">
+      <HeaderFact
+        label={t('token.volume24h')}
+        mark={<IncompleteMark since={day?.incompleteSince} isShort />}
+        testId="header-volume"
+      >
         <Volume value={day?.volume} unpriced={day?.unpriced} />
       </HeaderFact>
       <PartBoundary fallback={holderSkeleton}>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { setKnownWallets } from '../../domain/watched-wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -85,12 +86,20 @@ test('a pool shows what it trades, what it is worth and how it was traded', asyn
     marketCap: 6_800_000,
     liquidity: 90_000,
     at: 0,
-    windows: { '1m': window, '5m': window, '1h': window, '6h': window, '24h': window },
+    windows: {
+      '1m': window,
+      '5m': window,
+      '1h': window,
+      '6h': window,
+      '24h': { ...window, incompleteSince: 1_700_000_000_000 },
+    },
   }
   act(() => live.snapshot(`market-stats/eth/${pool}`, stats))
   await waitFor(() => expect(page.textContent).toContain('$6.80M'))
   expect((await screen.findByTestId('stats-figures')).textContent).toContain('$1.00K')
   expect(page.textContent).toContain('+12.3%')
+  const volume = page.querySelector('[data-testid=header-volume]')?.previousElementSibling
+  expect(volume?.querySelector('[data-testid=incomplete-since]')?.textContent).toBe('*')
   expect(document.title).toBe('PEPE $6.80M · 游隼 Peregrine')
 })
 
@@ -202,3 +211,21 @@ test('a server that fails is named, and retry loads the page', async () => {
   fireEvent.click(retry)
   await screen.findByTestId('token-header')
 })
+
+test.each([
+  { at: 1_700_000_000_000 + 60_000, marks: 1 },
+  { at: 1_700_000_000_000 - 3_600_000, marks: 0 },
+])(
+  'swaps of blocks that are not read yet are missing since the pool exists: $marks',
+  async ({ at, marks }) => {
+    const { live, queries } = await renderApp({
+      path: `/eth/lp/${pool}`,
+      answers: { ...answers, ...gapAnswers('eth', at) },
+    })
+    await screen.findByTestId('token-header')
+    act(() => live.snapshot(`swap/eth/${pool}`, [tradeWire({ id: 's1' })]))
+    await screen.findByTestId('pool-trade')
+    await untilStatusKnown(queries)
+    await waitFor(() => expect(screen.queryAllByTestId('incomplete-since')).toHaveLength(marks))
+  },
+)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { tradeWire } from '../../testing/tradeWire.ts'
-import { filterOf, joinTrades, passes, searchOf, tagsOfMaker, toTradesQuery } from './tradeFilter.ts'
+import {
+  filterOf,
+  joinTrades,
+  passes,
+  searchOf,
+  spanOfTrades,
+  tagsOfMaker,
+  toTradesQuery,
+} from './tradeFilter.ts'
 import { toTokenSearch } from './tokenSearch.ts'
 
 const evm = `0x${'ab'.repeat(20)}`
@@ -115,4 +123,14 @@ describe('live trades over older ones', () => {
     expect(ids(joinTrades([], [at('b', 2), at('a', 1)]))).toBe('ba')
     expect(ids(joinTrades([at('b', 2)], []))).toBe('b')
   })
+})
+
+test.each([
+  ['a whole list: from the beginning of the pool', {}, false, { fromMs: 5 }],
+  ['the newest of many: from the last one shown', {}, true, { fromMs: 50 }],
+  ['the oldest of many: up to the last one shown', { order: 'oldest' }, true, { fromMs: 5, toMs: 50 }],
+  ['a filter by time', { fromMs: 20, toMs: 90 }, false, { fromMs: 20, toMs: 90 }],
+] as const)('the span of %s', (_, filter, hasMore, expected) => {
+  const trades = [tradeWire({ id: 'b', timestamp: 70 }), tradeWire({ id: 'a', timestamp: 50 })]
+  expect(spanOfTrades(trades, { filter, hasMore, bornAt: 5 })).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import type { Span } from '@peregrine/core/incompleteSince'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { type WalletTag, walletTags } from '@peregrine/contract/walletTag'
 import { listOf, type TokenSearch, type TokenTab, toTokenSearch, withoutGaps } from './tokenSearch.ts'
@@ -125,4 +126,16 @@ export function withLive(
   if (!isWhole) return pages
   const known = new Set(pages.map(({ id }) => id))
   return [...pages, ...live.filter(({ id }) => !known.has(id)).toReversed()]
+}
+
+type Shown = { filter: TradeFilter; hasMore: boolean; bornAt: number | null }
+
+/** Returns the time that shown swaps cover: from the pool's beginning to now, or to the last row where more follow. */
+export function spanOfTrades(
+  trades: readonly TradeWire[],
+  { filter: { fromMs, toMs, order }, hasMore, bornAt }: Shown,
+): Span {
+  const last = hasMore ? trades.at(-1)?.timestamp : undefined
+  const [from, to] = order === 'oldest' ? [bornAt, last] : [last ?? bornAt, undefined]
+  return { fromMs: Math.max(from ?? 0, fromMs ?? 0), toMs: to ?? toMs }
 }

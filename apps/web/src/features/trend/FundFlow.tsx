@@ -1,6 +1,7 @@
 import type { NetworkFlow } from '@peregrine/contract/routes/trend'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Volume } from '../../kit/figures/Usd.tsx'
@@ -58,9 +59,9 @@ function Line({ flow }: { flow: NetworkFlow }) {
 /** The 24-hour inflow and outflow of each network's traded tokens. */
 export function FundFlow() {
   const { t } = useTranslation()
-  const { networks } = useTrend(trendChoice({ w: '24h', s: 'netFlow' }), 1)
+  const { networks, incompleteSince } = useTrend(trendChoice({ w: '24h', s: 'netFlow' }), 1)
   return (
-    <Panel title={t('flow.title')} testId="flow">
+    <Panel title={t('flow.title')} tools={<IncompleteMark since={incompleteSince} />} testId="flow">
       {networks === null ? (
         <SkeletonRows count={6} rowHeight={36} />
       ) : (

@@ -8,6 +8,7 @@ import type { Translate } from '../../kit/i18n/translate.ts'
 import { useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ageParts } from '../../kit/figures/ageParts.ts'
+import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
@@ -115,7 +116,7 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
 /** Tokens with notable events, and the reasons. */
 export function RadarList() {
   const { t } = useTranslation()
-  const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)
+  const { rows, at, isLoaded, incompleteSince, hold, letGo } = useTrend(choice, 100)
   return (
     <div onPointerEnter={hold} onPointerLeave={letGo}>
       <Panel
@@ -129,6 +130,7 @@ export function RadarList() {
         testId="radar"
       >
         <KolGap form="line" />
+        <IncompleteLine since={incompleteSince} />
         {isLoaded && <Rows rows={rows} atMs={at} />}
         {!isLoaded && <SkeletonRows count={10} rowHeight={44} />}
       </Panel>

@@ -6,7 +6,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
-import { IncompleteMark } from '../../domain/gaps/IncompleteMark.tsx'
+import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
@@ -124,11 +124,7 @@ function Body({
   if (rows.length === 0) return <EmptyTrend onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" onPointerEnter={hold} onPointerLeave={letGo}>
-      {incompleteSince !== null && (
-        <p className="shrink-0 border-line border-b px-3 py-1">
-          <IncompleteMark since={incompleteSince} />
-        </p>
-      )}
+      <IncompleteLine since={incompleteSince} />
       {isHeld && (
         <p
           className="pointer-events-none absolute right-3 bottom-2 z-30 rounded-control border border-line bg-overlay px-2 py-0.5 text-[11px] text-muted"

@@ -5,6 +5,7 @@ import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { TrendLines } from './TrendLines.tsx'
@@ -68,7 +69,7 @@ export function TrendRail() {
   const { t } = useTranslation()
   const [search, setSearch] = useState(readRail)
   const choice = trendChoice(search)
-  const { rows, isLoaded, isOld, hold, letGo } = useTrend(choice, 50)
+  const { rows, isLoaded, isOld, incompleteSince, hold, letGo } = useTrend(choice, 50)
   const change = (next: Partial<TrendChoice>) => {
     const changed = toSearch(search, next)
     keepRail(changed)
@@ -81,6 +82,7 @@ export function TrendRail() {
       className="flex h-full min-h-0 w-full flex-col overflow-hidden bg-surface"
     >
       <RailTools choice={choice} onChange={change} />
+      <IncompleteLine since={incompleteSince} />
       {!isLoaded && <SkeletonRows count={12} rowHeight={48} />}
       {isLoaded && (
         <div

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { type NamedToken, tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { RailRow } from './RailRow.tsx'
@@ -13,16 +14,20 @@ const nothingFresh: ReadonlySet<string> = new Set()
 export function RailList({ tokens, label, testId, empty }: RailListProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const figures = useTokenFigures(tokens)
+  const lastDay = useLastDay()
   if (tokens.length === 0) return empty
   return (
-    <VirtualList
-      items={tokens}
-      rowHeight={28}
-      idOf={tokenKey}
-      renderRow={(token) => <RailRow token={token} figures={figures.get(tokenKey(token))} mode={mode} />}
-      freshIds={nothingFresh}
-      label={label}
-      testId={testId}
-    />
+    <>
+      <GapLine networks={tokens.map(({ network }) => network)} span={lastDay} />
+      <VirtualList
+        items={tokens}
+        rowHeight={28}
+        idOf={tokenKey}
+        renderRow={(token) => <RailRow token={token} figures={figures.get(tokenKey(token))} mode={mode} />}
+        freshIds={nothingFresh}
+        label={label}
+        testId={testId}
+      />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { useReorder } from '../../kit/reorder/useReorder.ts'
+import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
@@ -122,6 +123,7 @@ export function WatchlistTable(props: WatchlistTableProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [said, say] = useState('')
+  const lastDay = useLastDay()
   const isNarrow = useIsNarrow()
   const rowHeight = isNarrow ? 52 : 28
   const { tokens, figures, rows } = useRows({ ...props, text })
@@ -141,6 +143,7 @@ export function WatchlistTable(props: WatchlistTableProps) {
   return (
     <>
       <Tools {...props} text={text} onText={setText} />
+      <GapLine networks={tokens.map(({ network }) => network)} span={lastDay} />
       <Heads />
       <p role="status" className="sr-only">
         {said}

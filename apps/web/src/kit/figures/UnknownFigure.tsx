@@ -45,13 +45,13 @@ export function UnknownFigure({ of, reason, className }: UnknownFigureProps) {
 /** Rows take the focus as a whole, and hundreds of dashes would bury everything else. */
 const focusedAsWhole = 'a, button, tr, li, [role=row], [role=radio], [role=tab], [role=option]'
 
-type ReasonedProps = { reason: string; className?: string; children: ReactNode }
+type ReasonedProps = { reason: string; className?: string; testId?: string; children: ReactNode }
 
 /**
  * A figure that needs a word: on hover, by a tap or press even above a link that covers its row, by the keyboard
  * outside of rows, and in its accessible name.
  */
-export function Reasoned({ reason, className = '', children }: ReasonedProps) {
+export function Reasoned({ reason, className = '', testId, children }: ReasonedProps) {
   const own = useRef<HTMLSpanElement>(null)
   const [isAlone, setAlone] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -72,6 +72,7 @@ export function Reasoned({ reason, className = '', children }: ReasonedProps) {
         role="img"
         aria-label={reason}
         title={reason}
+        data-testid={testId}
         tabIndex={isAlone ? 0 : undefined}
         className={`relative z-10 ${className}`}
         onClick={press}

@@ -28,6 +28,7 @@ export const en: English<typeof zhCN> = {
     '{{count}} blocks ({{from}} to {{to}}, until {{time}}) are missing: {{why}}. Figures over this time are incomplete.',
   'health.leftOut.not-served': 'no endpoint serves them any more',
   'health.leftOut.too-slow': 'they came faster than the endpoint could be read',
+  'health.leftOut.facts-missing': 'a token or pool in them could not be read',
   'health.leftOut.filling':
     'They are being read in the background; figures correct themselves once they are in.',
   'health.leftOut.unserved': 'Not served since {{time}}; asked for again from time to time.',

@@ -27,6 +27,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '{{count}} ブロック（{{from}} から {{to}}、{{time}} まで）が欠けています：{{why}}。この時間を含む数値は不完全です。',
   'health.leftOut.not-served': 'これらのブロックを返すエンドポイントがありません',
   'health.leftOut.too-slow': '読み取りがブロックの生成に追いつきませんでした',
+  'health.leftOut.facts-missing': '含まれるトークンまたはプールの情報を取得できませんでした',
   'health.leftOut.filling': 'バックグラウンドで取得中です。完了すると数値は自動的に正されます。',
   'health.leftOut.unserved': '{{time}} 以降、提供するノードがありません。間隔を空けて再試行します。',
   'health.launches.not-served':

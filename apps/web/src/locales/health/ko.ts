@@ -27,6 +27,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '블록 {{count}}개({{from}}~{{to}}, {{time}}까지)가 빠져 있습니다: {{why}}. 이 시간을 포함하는 수치는 불완전합니다.',
   'health.leftOut.not-served': '더 이상 이 블록을 제공하는 엔드포인트가 없습니다',
   'health.leftOut.too-slow': '블록이 읽는 속도보다 빨리 생성되었습니다',
+  'health.leftOut.facts-missing': '그 안의 토큰 또는 풀 정보를 읽지 못했습니다',
   'health.leftOut.filling': '백그라운드에서 읽는 중이며, 완료되면 수치가 자동으로 바로잡힙니다.',
   'health.leftOut.unserved': '{{time}}부터 제공하는 노드가 없습니다. 간격을 두고 다시 시도합니다.',
   'health.launches.not-served':

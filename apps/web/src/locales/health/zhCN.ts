@@ -24,6 +24,7 @@ export const zhCN = {
     '缺少 {{count}} 个区块（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。跨越这段时间的数据不完整。',
   'health.leftOut.not-served': '没有节点再提供这些区块',
   'health.leftOut.too-slow': '出块速度超过了节点的读取速度',
+  'health.leftOut.facts-missing': '其中代币或池子的资料没能读到',
   'health.leftOut.filling': '后台正在补读，补齐后数据自动更正。',
   'health.leftOut.unserved': '自 {{time}} 起没有节点提供，会隔一段时间再试。',
   'health.launches.not-served':

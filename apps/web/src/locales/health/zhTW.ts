@@ -26,6 +26,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
     '缺少 {{count}} 個區塊（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。橫跨這段時間的數據不完整。',
   'health.leftOut.not-served': '沒有節點再提供這些區塊',
   'health.leftOut.too-slow': '出塊速度超過了節點的讀取速度',
+  'health.leftOut.facts-missing': '其中代幣或池子的資料沒能讀到',
   'health.leftOut.filling': '背景正在補讀，補齊後資料會自動更正。',
   'health.leftOut.unserved': '自 {{time}} 起沒有節點提供，會隔一段時間再試。',
   'health.launches.not-served':

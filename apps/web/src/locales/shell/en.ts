@@ -213,7 +213,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'unknown.value': 'Value not known: no dollar price for it at that time',
   'unknown.winRate': 'Win rate not known: nothing of a known cost was sold yet',
   'gap.since': 'incomplete since {{time}}',
-  'gap.says': 'Blocks from {{time}} on have not been read yet: their trades are missing here',
+  'gap.since.says': 'Blocks from {{time}} on have not been read yet: their trades are missing here',
+  'gap.missed': 'blocks missed from {{time}}',
+  'gap.missed.says': 'Blocks from {{time}} on were not read in time: trades in them triggered nothing here',
   'gap.cost': 'cost unknown before {{time}}',
   'gap.cost.says':
     'Trades are known from {{time}} on: what was bought or moved in before has no known cost and is in no profit',

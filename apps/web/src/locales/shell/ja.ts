@@ -213,7 +213,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'unknown.value': '価値は不明：その時点のドル価格がありません',
   'unknown.winRate': '勝率は不明：費用のわかるトークンをまだ売却していません',
   'gap.since': '{{time}} 以降は不完全',
-  'gap.says': '{{time}} 以降に未取得のブロックがあり、その取引はここに含まれていません',
+  'gap.since.says': '{{time}} 以降に未取得のブロックがあり、その取引はここに含まれていません',
+  'gap.missed': '{{time}} 以降に監視漏れ',
+  'gap.missed.says':
+    '{{time}} 以降、すぐに読み取れなかったブロックがあり、その取引はここの条件の判定に使われていません',
   'gap.cost': '{{time}} 以前の取得原価は不明',
   'gap.cost.says':
     '記録は {{time}} からです。それ以前に購入・入金した分は原価が不明のため、損益に含まれません',

@@ -213,7 +213,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'unknown.value': '가치를 알 수 없음: 그 시점의 달러 가격이 없습니다',
   'unknown.winRate': '승률을 알 수 없음: 비용을 아는 토큰을 아직 팔지 않았습니다',
   'gap.since': '{{time}} 이후 불완전',
-  'gap.says': '{{time}} 이후 아직 읽지 못한 블록이 있어 그 거래가 빠져 있습니다',
+  'gap.since.says': '{{time}} 이후 아직 읽지 못한 블록이 있어 그 거래가 빠져 있습니다',
+  'gap.missed': '{{time}} 이후 감시 누락',
+  'gap.missed.says':
+    '{{time}} 이후 제때 읽지 못한 블록이 있어 그 거래는 여기의 조건 판정에 반영되지 않았습니다',
   'gap.cost': '{{time}} 이전 매입가 불명',
   'gap.cost.says':
     '기록은 {{time}}부터입니다. 그 전에 매수하거나 받은 수량은 매입가를 알 수 없어 손익에서 제외됩니다',

@@ -65,6 +65,7 @@ function Picture({ of }: { of: TraderWire }) {
     symbol: 'PEPE',
     network: 'ETH',
     decimals: 18,
+    since: null,
     t,
   })
   return (

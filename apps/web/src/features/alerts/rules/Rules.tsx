@@ -3,6 +3,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Switch } from '@peregrine/ui/Switch'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { MissedMark } from '../../../domain/gaps/MissedMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
@@ -46,6 +47,9 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
       <span className="min-w-20 font-semibold max-sm:flex-1">{name}</span>
       <span className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
         {summary}
+        {rule.isOn && rule.body.kind === 'price' && (
+          <MissedMark network={rule.body.network} since={rule.createdAt} className="ml-2" />
+        )}
       </span>
       <Button
         variant="ghost"

@@ -5,6 +5,8 @@ import { iconName } from '@peregrine/ui/iconName'
 import { useState } from 'react'
 import { OpensParts } from '../../../domain/fees/OpensParts.tsx'
 import { EarlierCostMark } from '../../../domain/gaps/EarlierCostMark.tsx'
+import { IncompleteMark } from '../../../domain/gaps/IncompleteMark.tsx'
+import { useIncompleteSince } from '../../../domain/gaps/useLeftOut.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { Price } from '../../../kit/figures/Price.tsx'
@@ -35,6 +37,8 @@ type OwnPositionProps = { network: Network; symbol: string; maker: TraderWire; d
 export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  // Its purchases may be anywhere, before its first known trade too.
+  const since = useIncompleteSince([network], { fromMs: 0 })
   return (
     <div className="flex flex-col p-3 text-data" data-testid="own-position">
       <div className="flex items-center justify-between">
@@ -49,6 +53,7 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
           <Image aria-hidden size={14} />
         </button>
       </div>
+      <IncompleteMark since={since} />
       <EarlierCostMark before={maker.costUnknownBefore} />
       <dl className="flex flex-col">
         <Fact label={t('position.bought')} testId="position-bought">
@@ -76,7 +81,7 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
       {isOpen && (
         <PartBoundary onFail={() => setOpen(false)}>
           <PictureDialog
-            picture={pictureOf(maker, { symbol, decimals, network: networkFacts[network].coin, t })}
+            picture={pictureOf(maker, { symbol, decimals, network: networkFacts[network].coin, since, t })}
             address={maker.address}
             onClose={() => setOpen(false)}
           />

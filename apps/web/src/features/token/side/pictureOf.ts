@@ -10,7 +10,14 @@ import {
 } from '../../../kit/figures/formatFigure.ts'
 import type { PositionPicture } from './drawPosition.ts'
 
-type Shown = { symbol: string; network: string; decimals: number | null; t: Translate }
+type Shown = {
+  symbol: string
+  network: string
+  decimals: number | null
+  /** Since when blocks are missing. */
+  since: number | null
+  t: Translate
+}
 
 const numberOf = (usd: string | null): number | null => (usd === null ? null : Number(usd))
 const dateOf = (ms: number) => new Date(ms).toLocaleDateString()
@@ -18,12 +25,13 @@ const dateOf = (ms: number) => new Date(ms).toLocaleDateString()
 /** What a picture of a position says: profit as dollars and percent of the purchases, never better than on the page. */
 export function pictureOf(
   maker: TraderWire,
-  { symbol, network, decimals, t }: Shown,
+  { symbol, network, decimals, since, t }: Shown,
 ): Omit<PositionPicture, 'address'> {
   const { profitUsd, boughtUsd, soldUsd, heldUnits, averageCost, isBasisComplete } = maker
   const profit = numberOf(profitUsd)
   const bought = numberOf(boughtUsd)
   const share = profit === null || !bought || !isBasisComplete ? null : (profit / bought) * 100
+  const dates = `${dateOf(maker.firstTradeAt)} – ${dateOf(maker.lastTradeAt)}`
   const signed = (text: string) => (profit !== null && profit > 0 ? `+${text}` : text)
   return {
     symbol: symbol || '?',
@@ -40,6 +48,6 @@ export function pictureOf(
       },
       { label: t('position.averageCost'), value: priceText(averageCost) },
     ],
-    dates: `${dateOf(maker.firstTradeAt)} – ${dateOf(maker.lastTradeAt)}`,
+    dates: since === null ? dates : `${dates} · ${t('gap.since', { time: dateOf(since) })}`,
   }
 }

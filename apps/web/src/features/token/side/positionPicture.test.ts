@@ -17,7 +17,7 @@ const maker = {
   firstTradeAt: 0,
   lastTradeAt: 86_400_000,
 } as TraderWire
-const shown = { symbol: 'PEPE', network: 'ETH', decimals: 6, t }
+const shown = { symbol: 'PEPE', network: 'ETH', decimals: 6, since: null, t }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -58,4 +58,15 @@ test('the wallet is not on it, unless it was chosen', () => {
   const partsOf = (texts: [string, string][]) => texts.map(([text]) => text).join(' ')
   expect(partsOf(drawn(maker))).not.toContain('a1a1')
   expect(partsOf(drawn(maker, true))).toContain(address)
+})
+
+test('it says since when blocks are missing', () => {
+  const { dates } = pictureOf(maker, {
+    ...shown,
+    since: 0,
+    t: ((key, given) => `${key} ${given?.time}`) as Translate,
+  })
+  expect(dates).toBe(
+    `${new Date(0).toLocaleDateString()} – ${new Date(86_400_000).toLocaleDateString()} · gap.since ${new Date(0).toLocaleDateString()}`,
+  )
 })

@@ -7,6 +7,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { GapLine } from '../../../domain/gaps/GapMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
@@ -14,10 +15,11 @@ import { LiveList } from '../../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../../kit/lists/moveRowFocus.ts'
 import { type DisplayMode, usePreferences } from '../../../kit/preferences/usePreferences.ts'
 import { filteredTradesQuery, type PoolRef } from '../api.ts'
-import { migrationOf, poolsOfMarket } from '../market.ts'
+import { bornAt, migrationOf, poolsOfMarket } from '../market.ts'
 import {
   isFiltered,
   passes,
+  spanOfTrades,
   type People,
   tagsOfMaker,
   type TradeFilter,
@@ -185,6 +187,12 @@ export function PoolTrades({ pool, info, filter, onFilter }: PoolTradesProps) {
   return (
     <>
       <TradeFilters filter={filter} onFilter={onFilter} />
+      {trades && (
+        <GapLine
+          networks={[pool.network]}
+          span={spanOfTrades(trades, { filter, hasMore, bornAt: bornAt(info) })}
+        />
+      )}
       <Head
         mode={mode}
         order={order}

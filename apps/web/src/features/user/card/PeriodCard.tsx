@@ -3,14 +3,16 @@ import { utcDay } from '@peregrine/core/portfolio/reportPeriod'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { CardDialog } from './CardDialog.tsx'
-import { dayText, gainOf, profitText } from './profitText.ts'
+import { dayText, gainOf, profitText, withIncomplete } from './profitText.ts'
 
 /** A picture of the period's result. */
 export function PeriodCard({ user, onClose }: { user: UserWire; onClose: () => void }) {
-  const { t, language } = useTranslation()
+  const translation = useTranslation()
+  const { t, language } = translation
   const { report } = user
   const { closed, period, readAt } = report
   const from = report.from ?? user.firstTradeAt ?? readAt
+  const dates = `${dayText(from, language)} – ${dayText(readAt, language)} UTC`
   return (
     <CardDialog
       address={user.address}
@@ -30,7 +32,7 @@ export function PeriodCard({ user, onClose }: { user: UserWire; onClose: () => v
           },
           { label: t('user.count'), value: report.tradeCount.toLocaleString() },
         ],
-        dates: `${dayText(from, language)} – ${dayText(readAt, language)} UTC`,
+        dates: withIncomplete(dates, user.incompleteSince, translation),
       }}
     />
   )

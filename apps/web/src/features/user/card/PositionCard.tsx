@@ -1,11 +1,12 @@
 import type { UserWire, WalletPositionWire } from '@peregrine/contract/routes/users'
 import { utcDay } from '@peregrine/core/portfolio/reportPeriod'
 import { percentText, shortAddress, usdShort } from '../../../kit/figures/formatFigure.ts'
+import { useIncompleteSince } from '../../../domain/gaps/useLeftOut.ts'
 import { useNow } from '../../../kit/clock/useNow.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { numberOf, totalProfit } from '../model.ts'
 import { CardDialog } from './CardDialog.tsx'
-import { dayText, gainOf, profitText } from './profitText.ts'
+import { dayText, gainOf, profitText, withIncomplete } from './profitText.ts'
 
 type PositionCardProps = {
   user: Pick<UserWire, 'address' | 'method'>
@@ -18,12 +19,15 @@ const plainName = (symbol: string): string => symbol.replace(/[^\p{L}\p{N}]/gu, 
 
 /** A picture of a position. */
 export function PositionCard({ user, position, onClose }: PositionCardProps) {
-  const { t, language } = useTranslation()
+  const translation = useTranslation()
+  const { t, language } = translation
   const { symbol, tokenAddress, network, firstBuyAt, closedAt, lastTradeAt } = position
   const today = useNow(utcDay)
+  const since = useIncompleteSince([network], { fromMs: 0 })
   const profit = totalProfit(position)
   const end = closedAt === null ? t('card.open') : dayText(closedAt, language)
   const start = firstBuyAt ?? lastTradeAt
+  const dates = start === null ? end : `${dayText(start, language)} – ${end} UTC`
   return (
     <CardDialog
       address={user.address}
@@ -40,7 +44,7 @@ export function PositionCard({ user, position, onClose }: PositionCardProps) {
           { label: t('column.bought'), value: usdShort(numberOf(position.boughtUsd)) },
           { label: t('column.sold'), value: usdShort(numberOf(position.soldUsd)) },
         ],
-        dates: start === null ? end : `${dayText(start, language)} – ${end} UTC`,
+        dates: withIncomplete(dates, since, translation),
       }}
     />
   )

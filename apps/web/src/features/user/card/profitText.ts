@@ -1,3 +1,4 @@
+import type { Translate } from '../../../kit/i18n/translate.ts'
 import { unknownFigure, usdShort } from '../../../kit/figures/formatFigure.ts'
 
 /** A signed profit, shortened; a dash when unknown. */
@@ -11,6 +12,15 @@ export function profitText(usd: string | null): string {
 export function gainOf(usd: string | null): boolean | null {
   const amount = Number(usd ?? 0)
   return amount === 0 ? null : amount > 0
+}
+
+/** What a picture says of its time; with the day since when blocks are missing. */
+export function withIncomplete(
+  dates: string,
+  since: number | null,
+  { t, language }: { t: Translate; language: string },
+): string {
+  return since === null ? dates : `${dates} · ${t('gap.since', { time: dayText(since, language) })}`
 }
 
 /** A day in the user's language, as UTC has it. */
