@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { ProviderTarget } from '@peregrine/testkit/fault-proxy/startProvider'
+import type { ProviderTarget } from '@peregrine/testkit/fault-proxy/providerState'
 import type { PricePool } from '@peregrine/sandbox/sandboxInfo'
 
 /** Both amounts of a swap in base units, the smaller first, by `transaction index-in-it`. */

@@ -85,6 +85,7 @@ const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
   [/header not found|unknown block|block not (found|available)|pruned|not yet|cleaned up/i, 'no-result'],
 ]
 const codes: Record<number, RpcFailureKind> = {
+  402: 'rate-limited',
   429: 'rate-limited',
   [-32005]: 'rate-limited',
   [-32429]: 'rate-limited',
