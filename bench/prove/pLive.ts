@@ -140,10 +140,17 @@ async function worldOf(worlds: Worlds, name: WorldName, seed: number): Promise<L
   return world
 }
 
-/** The scenario of a profile's round. */
-function scenarioOf(profile: ProviderProfile, round: number): Scenario {
-  const own = scenarios.filter(({ chains }) => profile !== 'free-solana' || chains !== 'EVM')
-  return own[round % own.length] as Scenario
+type Course = { profile: ProviderProfile; scenarios: Scenario[] }
+
+/** The profiles to play, each with its scenarios; `part` names one of either. */
+function coursesOf(part: string | undefined): Course[] {
+  const isPart = (name: string) => part === undefined || part === name
+  return profiles
+    .map((profile) => {
+      const own = scenarios.filter(({ chains }) => profile !== 'free-solana' || chains !== 'EVM')
+      return { profile, scenarios: isPart(profile) ? own : own.filter(({ name }) => isPart(name)) }
+    })
+    .filter((course) => course.scenarios.length > 0)
 }
 
 type Worth = { worlds: Worlds; seed: number; part: string | undefined }
@@ -178,11 +185,12 @@ async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Pr
   const total = { n: 0, lost: 0, doubled: 0, wrong: 0 }
   const sums = { stalled: 0, leftOut: 0, unfilled: 0, refused: 0 }
   const bad: string[] = []
-  const chosen = profiles.filter((profile) => part === undefined || part === profile)
+  const courses = coursesOf(part)
+  if (courses.length === 0) throw new Error(`no profile or scenario is named ${part}`)
   for (let round = 0; round < n; round++) {
-    const profile = chosen[round % chosen.length] ?? 'paid'
-    const turn = Math.floor(round / chosen.length)
-    const scenario = scenarioOf(profile, turn)
+    const { profile, scenarios: own } = courses[round % courses.length] as Course
+    const turn = Math.floor(round / courses.length)
+    const scenario = own[turn % own.length] as Scenario
     const world = await worldOf(worlds, chainOf(profile, turn), seed)
     const result = await playRound(world, profile, scenario, seed + round).catch(failed)
     total.n++
@@ -208,7 +216,7 @@ async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Pr
 
 /**
  * Chains behind ordinary providers, in every kind of trouble: none stands still, no row is wrong, no gap is silent.
- * `--part` names a profile, or the one defence to take out.
+ * `--part` names a profile or a scenario, or the one defence to take out.
  */
 export const live: Proof = {
   name: 'live',
