@@ -281,7 +281,8 @@ export class RpcEndpoint {
     const refused = refusals.length
     if (ids.length > refused) this.#pace.accepted(ids.length - refused)
     if (refused > 0) this.#refuse(purpose, refused, sentAtMs, longestRest(refusals))
-    else if (ids.length > 1) this.#batch.accept(ids.length)
+    // Single calls say something of batches only where nothing else is sent: two are tried again after a while.
+    else if (ids.length > 1 || this.#batch.size === 1) this.#batch.accept(ids.length)
   }
 
   #refuse(purpose: RpcPurpose, count: number, sentAtMs: number, retryAfterMs: number | null): void {

@@ -19,7 +19,7 @@ export type Provider = {
   wsUrl: string | null
   /** Calls by method, refused ones included. */
   calls: Record<string, number>
-  /** Calls refused for their rate. */
+  /** Calls refused for their rate or the quota. */
   refused(): number
   /** All calls, refused ones included. */
   total(): number
