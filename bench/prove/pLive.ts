@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { compareLive, countMissing, type LiveDifference } from './live/compareLive.ts'
-import { openEvmWorld } from './live/evmWorld.ts'
-import { type LiveDefence, liveDefences } from './live/liveDefences.ts'
+import { type EvmChain, openEvmWorld } from './live/evmWorld.ts'
+import { type LiveDefence, liveDefences, takeOutOfClass } from './live/liveDefences.ts'
 import { indexLive, type LiveIndexer } from './live/liveIndexer.ts'
 import { type Scenario, scenarios } from './live/liveScenarios.ts'
 import type { LiveWorld } from './live/liveWorld.ts'
@@ -113,22 +113,44 @@ function sumOf(asLeft: LiveDifference, asFilled: LiveDifference): LiveDifference
   }
 }
 
+function lostIn({ lost, leftOut }: Round, { servesAll = false }: Scenario): number {
+  return servesAll ? lost + leftOut : lost
+}
+
 /** A chain that cannot even start stands still. */
 function failed(error: unknown): Round {
   const nothing = { lost: 0, wrong: 0, doubled: 0, gapBlocks: 0, leftOut: 0, unfilled: 0, refused: 0 }
   return { ...nothing, hasStalled: true, why: String(error) }
 }
 
-type Worlds = { EVM: LiveWorld | null; SOL: LiveWorld | null }
+type WorldName = EvmChain | 'sol'
+type Worlds = Partial<Record<WorldName, LiveWorld>>
 
-/** The world of a profile, opened when it is first needed. */
-async function worldFor(worlds: Worlds, profile: ProviderProfile, seed: number): Promise<LiveWorld> {
-  if (profile === 'free-solana') {
-    worlds.SOL ??= await openSolanaWorld(seed)
-    return worlds.SOL
-  }
-  worlds.EVM ??= await openEvmWorld()
-  return worlds.EVM
+const evmChains = ['eth', 'base', 'bsc'] as const satisfies EvmChain[]
+
+/** The chain of a profile's round; those of EVM take turns. */
+function chainOf(profile: ProviderProfile, round: number): WorldName {
+  return profile === 'free-solana' ? 'sol' : (evmChains[round % evmChains.length] ?? 'eth')
+}
+
+/** A world, opened when it is first needed. */
+async function worldOf(worlds: Worlds, name: WorldName, seed: number): Promise<LiveWorld> {
+  const world = worlds[name] ?? (await (name === 'sol' ? openSolanaWorld(seed) : openEvmWorld(name)))
+  worlds[name] = world
+  return world
+}
+
+type Course = { profile: ProviderProfile; scenarios: Scenario[] }
+
+/** The profiles to play, each with its scenarios; `part` names one of either. */
+function coursesOf(part: string | undefined): Course[] {
+  const isPart = (name: string) => part === undefined || part === name
+  return profiles
+    .map((profile) => {
+      const own = scenarios.filter(({ chains }) => profile !== 'free-solana' || chains !== 'EVM')
+      return { profile, scenarios: isPart(profile) ? own : own.filter(({ name }) => isPart(name)) }
+    })
+    .filter((course) => course.scenarios.length > 0)
 }
 
 type Worth = { worlds: Worlds; seed: number; part: string | undefined }
@@ -144,9 +166,10 @@ async function runWithout({ worlds, seed, part }: Worth): Promise<ProofResult> {
   let isEachNeeded = true
   for (const { without, profile, scenario: name } of chosen) {
     const scenario = scenarios.find((one) => one.name === name) as Scenario
-    const world = await worldFor(worlds, profile, seed)
-    const round = await playRound(world, profile, scenario, seed, without).catch(failed)
-    const lost = round.lost + (round.hasStalled ? 1 : 0)
+    const world = await worldOf(worlds, chainOf(profile, 0), seed)
+    const putBack = takeOutOfClass(without)
+    const round = await playRound(world, profile, scenario, seed, without).catch(failed).finally(putBack)
+    const lost = lostIn(round, scenario) + (round.hasStalled ? 1 : 0)
     if (lost + round.wrong + round.doubled === 0) isEachNeeded = false
     total.n++
     total.lost += lost
@@ -162,22 +185,27 @@ async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Pr
   const total = { n: 0, lost: 0, doubled: 0, wrong: 0 }
   const sums = { stalled: 0, leftOut: 0, unfilled: 0, refused: 0 }
   const bad: string[] = []
-  const chosen = profiles.filter((profile) => part === undefined || part === profile)
+  const courses = coursesOf(part)
+  if (courses.length === 0) throw new Error(`no profile or scenario is named ${part}`)
   for (let round = 0; round < n; round++) {
-    const profile = chosen[round % chosen.length] ?? 'paid'
-    const scenario = scenarios[Math.floor(round / chosen.length) % scenarios.length] as Scenario
-    const world = await worldFor(worlds, profile, seed)
+    const { profile, scenarios: own } = courses[round % courses.length] as Course
+    const turn = Math.floor(round / courses.length)
+    const scenario = own[turn % own.length] as Scenario
+    const world = await worldOf(worlds, chainOf(profile, turn), seed)
     const result = await playRound(world, profile, scenario, seed + round).catch(failed)
     total.n++
-    total.lost += result.lost
+    const lost = lostIn(result, scenario)
+    total.lost += lost
     total.wrong += result.wrong
     total.doubled += result.doubled
     if (result.hasStalled) sums.stalled++
     sums.leftOut += result.leftOut
     sums.unfilled += result.unfilled
     sums.refused += result.refused
-    if (result.hasStalled || result.lost + result.wrong + result.doubled + result.unfilled > 0)
-      bad.push(`${profile}, ${scenario.name}, seed ${seed + round}: ${JSON.stringify(result)}`)
+    if (result.hasStalled || lost + result.wrong + result.doubled + result.unfilled > 0)
+      bad.push(
+        `${profile}, ${world.chain}, ${scenario.name}, seed ${seed + round}: ${JSON.stringify(result)}`,
+      )
   }
   const { stalled, leftOut, unfilled, refused } = sums
   const words = `stalled=${stalled} left out=${leftOut} unfilled=${unfilled} refused=${refused}`
@@ -188,7 +216,7 @@ async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Pr
 
 /**
  * Chains behind ordinary providers, in every kind of trouble: none stands still, no row is wrong, no gap is silent.
- * `--part` names a profile, or the one defence to take out.
+ * `--part` names a profile or a scenario, or the one defence to take out.
  */
 export const live: Proof = {
   name: 'live',
@@ -196,13 +224,12 @@ export const live: Proof = {
   // Thirty rounds for each profile.
   sizes: { test: 4, full: 150 },
   async run(options) {
-    const worlds: Worlds = { EVM: null, SOL: null }
+    const worlds: Worlds = {}
     try {
       if (options.withoutDefence) return await runWithout({ worlds, seed: options.seed, part: options.part })
       return await runScenarios(options, worlds)
     } finally {
-      await worlds.EVM?.stop()
-      await worlds.SOL?.stop()
+      for (const world of Object.values(worlds)) await world.stop()
     }
   },
 }

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Provider } from '@peregrine/testkit/fault-proxy/startProvider'
 import type { LiveWorld } from './liveWorld.ts'
+import { refusingScenarios } from './refusingScenarios.ts'
+import { between, untilAsked } from './stage.ts'
 
 /** What a scenario may do to the provider while a chain is followed. */
 export type Stage = {
@@ -14,19 +15,13 @@ export type Stage = {
   untilRead(): Promise<unknown>
 }
 
-export type Scenario = { name: string; play(stage: Stage): Promise<void> }
-
-const between = (stage: Stage, from: number, to: number): number =>
-  from + Math.floor(stage.random() * (to - from + 1))
-
-const lookMs = 50
-const strangerMs = 5_000
-const strangerCalls = 150
-
-/** Until the indexer has dealt with what the provider says now, or a while. */
-async function untilAsked({ provider }: Stage): Promise<void> {
-  const until = { calls: provider.total() + strangerCalls, ms: Date.now() + strangerMs }
-  while (provider.total() < until.calls && Date.now() < until.ms) await sleep(lookMs)
+export type Scenario = {
+  name: string
+  /** All by default. */
+  chains?: 'all' | 'EVM'
+  /** True if the provider serves all that is asked for in the right way: blocks that are left out count as lost. */
+  servesAll?: boolean
+  play(stage: Stage): Promise<void>
 }
 
 const alone = { isAlone: true }
@@ -35,7 +30,7 @@ const longStop = 200
 /** Five slots of Solana are two seconds, within which a plan of ten calls a second cannot even find the head. */
 const slotsPerBlock = 5
 
-/** Trouble in the middle of live following; each leaves the provider as its profile has it. */
+/** Trouble in the middle of live following. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'refusals',
@@ -120,4 +115,5 @@ export const scenarios: readonly Scenario[] = [
       await stage.world.advance(between(stage, 10, 30))
     },
   },
+  ...refusingScenarios,
 ]

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { ProviderTarget } from '@peregrine/testkit/fault-proxy/startProvider'
+import type { ProviderTarget } from '@peregrine/testkit/fault-proxy/providerState'
 import type { PricePool } from '@peregrine/sandbox/sandboxInfo'
 
 /** Both amounts of a swap in base units, the smaller first, by `transaction index-in-it`. */
@@ -15,6 +15,8 @@ export type LiveWorld = {
   head(): Promise<number>
   /** Lets as many blocks with trades pass; faster than in life where nobody reads them. */
   advance(blocks: number, how?: { isAlone?: boolean }): Promise<void>
+  /** A new token with a pool and a first trade, some blocks further on. On Solana the traders launch all the time. */
+  launch(): Promise<void>
   /** The swaps of a range of blocks, from the node. */
   swaps(from: number, to: number): Promise<Map<number, Swaps>>
   /** No block comes until it is resumed; `advance` must not be called meanwhile. */

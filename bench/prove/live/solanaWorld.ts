@@ -62,6 +62,7 @@ export async function openSolanaWorld(seed: number): Promise<LiveWorld> {
       await untilSlot((await head()) + blocks)
       node.setSpeed(followedSpeed)
     },
+    launch: async () => undefined,
     hold: () => node.setSpeed(0),
     resume: () => node.setSpeed(followedSpeed),
     async swaps(from, to) {

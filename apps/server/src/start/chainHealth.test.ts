@@ -7,6 +7,7 @@ import {
   newHealth,
   noteAwaited,
   noteBlocks,
+  noteAnswer,
   noteFailure,
   noteHead,
   noteJoined,
@@ -104,7 +105,13 @@ test('refusals are the reason of a stall and of lateness while they last', () =>
   const health = live()
   noteFailure(health, 'node', 'rate-limited', 125_000)
   expect(healthNow(health, 130_000)).toMatchObject({ state: 'stalled', why: 'refused' })
-  expect(healthNow(health, 150_000).why).toBe('unreachable')
+  // Between two calls to a provider whose quota is used up ten minutes may pass.
+  expect(healthNow(health, 700_000).why).toBe('refused')
+  noteFailure(health, 'node', 'timeout', 710_000)
+  expect(healthNow(health, 710_000).why).toBe('unreachable')
+  noteFailure(health, 'node', 'rate-limited', 720_000)
+  noteAnswer(health, 721_000)
+  expect(healthNow(health, 736_000).why).toBe('no-new-block')
   const late = newHealth('base', 2_000, 0)
   noteBlocks(late, { blocks: 1, trades: 0, head: 7, at: at(0) }, 100_000)
   expect(healthNow(late, 101_000).why).toBe('endpoint-behind')

@@ -26,6 +26,8 @@ export type ChainHealth = {
   answeredAtMs: number
   /** Time of the last call that an endpoint refused. */
   refusedAtMs: number
+  /** True while the last that was heard of any endpoint is a refusal: the next call may be minutes away. */
+  isRefusing: boolean
   progress: ProgressMeter
   /** Endpoints of other chains by name, with the evidence. */
   setAside: Record<string, string>
@@ -66,6 +68,7 @@ export function newHealth(chain: ChainKey, blockTimeMs = 0, nowMs = Date.now()):
     haltedAtMs: 0,
     answeredAtMs: nowMs,
     refusedAtMs: 0,
+    isRefusing: false,
     progress: new ProgressMeter(),
     setAside: {},
     head: 0,
@@ -109,7 +112,14 @@ export function noteFailure(
   nowMs: number,
 ): void {
   countIn(health.failures, `${endpoint} ${kind}`)
-  if (isRefusal(kind)) health.refusedAtMs = nowMs
+  health.isRefusing = isRefusal(kind)
+  if (health.isRefusing) health.refusedAtMs = nowMs
+}
+
+/** Records that an endpoint answered, with any reply. A refusal is noted after it. */
+export function noteAnswer(health: ChainHealth, nowMs: number): void {
+  health.answeredAtMs = nowMs
+  health.isRefusing = false
 }
 
 /** Blocks behind the head that still count as live. */
@@ -208,16 +218,20 @@ export type HealthNow = {
   progress: ChainProgress | null
 }
 
+function refusesCalls(health: ChainHealth, nowMs: number): boolean {
+  return health.isRefusing || nowMs - health.refusedAtMs <= lateAfterMs(health.blockTimeMs)
+}
+
 function troubleOf(health: ChainHealth, nowMs: number): ChainTrouble {
   const limitMs = lateAfterMs(health.blockTimeMs)
-  if (nowMs - health.refusedAtMs <= limitMs) return 'refused'
+  if (refusesCalls(health, nowMs)) return 'refused'
   if (nowMs - health.answeredAtMs <= limitMs) return health.trouble ?? 'no-new-block'
   return Object.keys(health.setAside).length > 0 ? 'foreign-chain' : 'unreachable'
 }
 
 /** Reason that blocks arrive late: the endpoint refuses calls, or is behind its own chain; null if reading is slow. */
 function whyLate(health: ChainHealth, nowMs: number): ChainTrouble | null {
-  if (nowMs - health.refusedAtMs <= lateAfterMs(health.blockTimeMs)) return 'refused'
+  if (refusesCalls(health, nowMs)) return 'refused'
   return health.state === 'live' ? 'endpoint-behind' : null
 }
 

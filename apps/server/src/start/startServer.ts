@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { type DataFolder, openDataFolder } from '../db/dataFolder.ts'
 import { WatchedWalletsKeeper } from '../domain/watched-wallets/watchedWalletsKeeper.ts'
 import { framesOf, type Log } from '../log/log.ts'
-import { type ChainHealth, countIn, halt, newHealth, noteFailure } from './chainHealth.ts'
+import { type ChainHealth, countIn, halt, newHealth, noteAnswer, noteFailure } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { GenesisMemory } from './genesisMemory.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -36,9 +36,7 @@ export type RunningServer = { readyLine: string; stop(): Promise<void> }
 
 function hooksFor(health: ChainHealth, log: Log): RpcHooks {
   return {
-    onAnswer() {
-      health.answeredAtMs = Date.now()
-    },
+    onAnswer: () => noteAnswer(health, Date.now()),
     onForeign(endpoint, why) {
       if (why === null && !(endpoint in health.setAside)) return
       const { chain } = health

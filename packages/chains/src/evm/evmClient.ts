@@ -3,6 +3,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { EvmBlock } from '../block.ts'
 import { KeptBlocks } from '../keptBlocks.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import { isRefusal } from '../rpc/refusals.ts'
 import { resultOf } from '../rpc/replies.ts'
 import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
@@ -323,11 +324,11 @@ export class EvmClient {
     if (batch === null) return null
     const proofs = await prove(batch)
     if (Array.isArray(proofs)) {
-      endpoint.settle(batch, countRefused(proofs), this.#for('blocks'))
+      endpoint.settle(batch, rateRefusals(proofs), this.#for('blocks'))
       return proofs
     }
     const error = errorOf(proofs)
-    if (isRefused(error)) endpoint.settle(batch, calls.length, this.#for('blocks'))
+    if (isRefusal(error)) endpoint.settle(batch, Array(calls.length).fill(error), this.#for('blocks'))
     if (endpoint.shrinkAfter(error, calls.length)) return null
     throw error
   }
@@ -389,11 +390,7 @@ function isExpected(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') || isFault(error, 'block.unproven')
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof RpcFailure && error.kind === 'rate-limited'
-}
-
 /** Calls of a batch of blocks that were refused for their rate: at least one for each block without a proof. */
-function countRefused(proofs: readonly Proof[]): number {
-  return proofs.filter((proof) => !isProven(proof) && isRefused(errorOf(proof))).length
+function rateRefusals(proofs: readonly Proof[]): RpcFailure[] {
+  return proofs.flatMap((proof) => (isProven(proof) ? [] : errorOf(proof))).filter(isRefusal)
 }

@@ -126,6 +126,24 @@ function simulate(seconds: number, limitAt: (second: number) => number, seed: nu
   return { counts, done: Promise.all(Array.from({ length: 8 }, work)) }
 }
 
+test.each([1, 2, 4])('a plan of %i calls a second is met below the usual least pace', async (limit) => {
+  vi.useFakeTimers()
+  try {
+    const { counts, done } = simulate(240, (second) => (second < 180 ? limit : 25), limit)
+    await vi.advanceTimersByTimeAsync(280_000)
+    await done
+    const sum = (from: number, to: number, of: 'served' | 'refused') =>
+      counts.slice(from, to).reduce((total, count) => total + count[of], 0)
+    const served = sum(60, 180, 'served')
+    expect(served / 120).toBeGreaterThan(0.6 * limit)
+    expect(sum(60, 180, 'refused') / served).toBeLessThan(0.25)
+    // A better plan is found again.
+    expect(sum(210, 240, 'served') / 30).toBeGreaterThan(5)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test.each([1, 2, 3])(
   'the pace settles near what a provider serves, and follows a change (seed %i)',
   async (seed) => {

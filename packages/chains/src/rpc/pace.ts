@@ -13,12 +13,13 @@ export type PaceOptions = {
 type TakeOptions = { purpose: RpcPurpose; signal?: AbortSignal; patienceMs?: number }
 type Waiter = { count: number; rank: number; grant(): void }
 
-/** No plan serves less; what an endpoint refuses all the same, its pauses hold back. */
+/** An endpoint that served no second better than this may be slowed below it; else its pauses hold back the rest. */
 const minPerSecond = 5
 const decrease = 0.7
-/** Growth per second while calls wait: this share of the pace, and at least so many calls. */
+/** Growth per second while calls wait: this share of the pace, or so many calls but no more than a larger share. */
 const growth = 0.03
 const minGrowth = 0.2
+const maxGrowth = 0.05
 const minFirstGuess = 10
 const firstPauseMs = 200
 const maxPauseMs = 30_000
@@ -27,6 +28,8 @@ const maxRetryAfterMs = 600_000
 const windowMs = 1_000
 /** Refusals now and then, whatever the pace, must not slow it below this share of what was accepted in a second. */
 const provenShare = 0.3
+/** The same where that is below the usual least pace. */
+const provenLeast = 0.6
 const provenForMs = 30_000
 /** Stands for the pace of an endpoint without a limit where endpoints are compared. */
 const unlimitedPerSecond = 1_000
@@ -150,7 +153,7 @@ export class Pace {
     this.#refusalsInRow = 0
     this.#note(0, count)
     if (!this.#isLimiting || !Number.isFinite(this.#perSecond)) return
-    const step = Math.max(minGrowth, growth * this.#perSecond)
+    const step = Math.max(growth * this.#perSecond, Math.min(minGrowth, maxGrowth * this.#perSecond))
     // Of all calls of a second together, one step.
     this.#perSecond = Math.min(this.#ceiling, this.#perSecond + (step * count) / this.#perSecond)
     this.#isLimiting = this.waiting > 0
@@ -166,9 +169,16 @@ export class Pace {
     const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(this.#refusalsInRow++, 10))
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, now + pauseMs)
     const before = Number.isFinite(this.#perSecond) ? this.#perSecond * decrease : this.#firstGuess()
-    this.#perSecond = Math.min(this.#ceiling, Math.max(minPerSecond, this.#proven() * provenShare, before))
+    this.#perSecond = Math.min(this.#ceiling, Math.max(this.#floor(), before))
     this.#refilledAtMs = now
     this.#points = Math.min(this.#points, 0)
+  }
+
+  /** The least pace, by what was served lately. One that serves nothing says nothing of its pace. */
+  #floor(): number {
+    const proven = this.#proven()
+    const least = proven > 0 ? Math.min(minPerSecond, proven * provenLeast) : minPerSecond
+    return Math.max(least, proven * provenShare)
   }
 
   /** The most calls that were accepted in a second lately. */

@@ -88,11 +88,18 @@ async function readBody(response: http.IncomingMessage): Promise<Buffer> {
   const open = () => (isPacked ? unpack(response) : response)
   if (status >= 200 && status <= 299) return collect(open(), maxReplyBytes)
   const failure = statusFailure(status, response.headers['retry-after'])
-  // How long to rest is in the headers only.
-  const bytes = failure.kind === 'rate-limited' ? null : await collectRefusal(open())
+  const isRate = failure.kind === 'rate-limited'
+  // How long to rest is in the headers, or else in the error.
+  const bytes = isRate && failure.retryAfterMs !== null ? null : await collectRefusal(open())
   response.resume()
+  if (isRate && bytes !== null) throw withHint(failure, bytes)
   if (bytes === null || !saysMore(bytes, status)) throw failure
   return bytes
+}
+
+function withHint(failure: RpcFailure, bytes: Uint8Array): RpcFailure {
+  const { retryAfterMs } = parseRpcError(findRpcError(decodeText(bytes)))
+  return retryAfterMs === null ? failure : new RpcFailure(failure.kind, failure.message, { retryAfterMs })
 }
 
 /** The body of a refusal; null if it is long, slow or broken, which leaves the status. */

@@ -121,6 +121,22 @@ test.each([
   expect(await read([{ to: address, data: '0x313ce567' }], 100)).toEqual(['0x01'])
 })
 
+test.each([
+  ['status 429', 429, { code: -32005, message: 'rate exceeded', data: { rate: { backoff_seconds: 30 } } }],
+  ['status 200', 200, { code: -32005, message: 'exceeded the RPS limit', data: { try_again_in: '30s' } }],
+])('the rest that a refusal of %s asks for in its error is kept', async (_, status, error) => {
+  const respond = refusing(
+    () => true,
+    status,
+    () => ({ jsonrpc: '2.0', id: 1, error }),
+  )
+  await using node = await startRpcFilter(nowhere, { respond })
+  const { endpoints } = new RpcClient('eth', only(node.url))
+  const asked = endpoints[0]?.call([{ method: 'eth_chainId', params: [] }], { timeoutMs: 1_000 })
+  await asked?.catch((failure: unknown) => expect(failure).toMatchObject({ kind: 'rate-limited' }))
+  expect(endpoints[0]?.limits.pausedForMs).toBeGreaterThan(25_000)
+})
+
 test('a revert told with status 400 is the contract’s answer', async () => {
   const respond = refusing(
     () => true,

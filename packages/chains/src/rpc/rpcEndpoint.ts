@@ -256,8 +256,8 @@ export class RpcEndpoint {
   async #post(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
     const batch = await this.#postForBytes(calls, options)
     const replies = this.#parse(batch, options).map((reply, i) => judgeReply(reply, calls[i] as RpcCall))
-    const refusals = replies.filter((reply) => 'failure' in reply && isRefusal(reply.failure))
-    this.settle(batch, refusals.length, options.purpose)
+    const failures = replies.flatMap((reply) => ('failure' in reply ? reply.failure : []))
+    this.settle(batch, failures.filter(isRefusal), options.purpose)
     if (replies.some(isLeftOut)) this.#batch.refuse(calls.length)
     return replies
   }
@@ -267,16 +267,22 @@ export class RpcEndpoint {
     try {
       return parseReplies(decodeText(batch.bytes), batch.ids)
     } catch (error) {
-      if (isRefusal(error)) this.settle(batch, batch.ids.length, purpose)
+      if (isRefusal(error)) this.settle(batch, Array(batch.ids.length).fill(error), purpose)
       throw error
     }
   }
 
-  /** Learns from the reply to a batch, of whose calls so many were refused for their rate. */
-  settle({ ids, sentAtMs }: UnreadBatch, refused: number, purpose: RpcPurpose = 'visitor'): void {
+  /** Learns from the reply to a batch, and from its calls that were refused for their rate. */
+  settle(
+    { ids, sentAtMs }: UnreadBatch,
+    refusals: readonly RpcFailure[],
+    purpose: RpcPurpose = 'visitor',
+  ): void {
+    const refused = refusals.length
     if (ids.length > refused) this.#pace.accepted(ids.length - refused)
-    if (refused > 0) this.#refuse(purpose, refused, sentAtMs, null)
-    else if (ids.length > 1) this.#batch.accept(ids.length)
+    if (refused > 0) this.#refuse(purpose, refused, sentAtMs, longestRest(refusals))
+    // Single calls say something of batches only where nothing else is sent: two are tried again after a while.
+    else if (ids.length > 1 || this.#batch.size === 1) this.#batch.accept(ids.length)
   }
 
   #refuse(purpose: RpcPurpose, count: number, sentAtMs: number, retryAfterMs: number | null): void {
@@ -337,6 +343,11 @@ export class RpcEndpoint {
       throw error
     }
   }
+}
+
+/** The longest rest that refusals ask for; null if none does. */
+function longestRest(refusals: readonly RpcFailure[]): number | null {
+  return Math.max(0, ...refusals.map(({ retryAfterMs }) => retryAfterMs ?? 0)) || null
 }
 
 /** True for requests whose time says something of the endpoint, whatever it is used for. */

@@ -1,4 +1,5 @@
 import { isContractError } from './contractError.ts'
+import { retryHintMs } from './retryHint.ts'
 
 /**
  * Failure of a request to an endpoint. `rejected` and `range-too-large` are answers for the caller; the others are
@@ -90,6 +91,7 @@ const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
   [/header not found|unknown block|block not (found|available)|pruned|not yet|cleaned up/i, 'no-result'],
 ]
 const codes: Record<number, RpcFailureKind> = {
+  402: 'rate-limited',
   429: 'rate-limited',
   [-32005]: 'rate-limited',
   [-32429]: 'rate-limited',
@@ -115,7 +117,8 @@ export function parseRpcError(raw: unknown): RpcFailure {
     typeof fields.message === 'string' ? fields.message.slice(0, 500) : 'an error without a message'
   // Some gateways quote it.
   const code = Math.trunc(Number(fields.code ?? 0)) || 0
-  return new RpcFailure(kindOf(code, message), message, { code, data: fields.data })
+  const { data } = fields
+  return new RpcFailure(kindOf(code, message), message, { code, data, retryAfterMs: retryHintMs(data) })
 }
 
 function kindOf(code: number, message: string): RpcFailureKind {

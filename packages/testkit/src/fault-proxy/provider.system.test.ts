@@ -3,6 +3,7 @@ import { FakeSolana } from '@peregrine/chains/testing/startFakeSolana'
 import { startAnvil, type TestAnvil } from '@peregrine/chains/testing/startAnvil'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderLimits, ProviderProfile } from './providerProfiles.ts'
+import { refusingPlans } from './refusingPlans.ts'
 import { startProvider } from './startProvider.ts'
 
 let anvil: TestAnvil
@@ -76,6 +77,45 @@ test('calls over the rate are refused and counted, and the rest of a batch is se
     expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(10)
     expect(answers.filter(({ error }) => error?.code === -32005)).toHaveLength(5)
     expect([provider.refused(), provider.total()]).toEqual([5, 15])
+  } finally {
+    await provider.stop()
+  }
+})
+
+const fourCalls = [1, 2, 3, 4].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
+const wide = [
+  { jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1', toBlock: '0x6' }] },
+]
+const receipts = [{ jsonrpc: '2.0', id: 1, method: 'eth_getBlockReceipts', params: ['0x1'] }]
+const plain = [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }]
+
+test.each([
+  ['logs-400', wide, 400, /10 block range/],
+  ['logs-413', wide, 413, /-32614/],
+  ['logs-200', wide, 200, /-32602.*exceeds limit/],
+  ['batch-400', fourCalls, 400, /batch size/],
+  ['batch-500', fourCalls, 500, /more than 3/],
+  ['batch-200', fourCalls, 200, /^{.*not supported/],
+  ['batch-cut-short', fourCalls, 200, /^\[({[^{]*"id":[123][^{]*},?){3}\]$/],
+  ['receipts-403', receipts, 403, /^Forbidden$/],
+  ['receipts-key', receipts, 403, /not allowed/],
+  ['receipts-plan', receipts, 200, /upgrade your plan/],
+  ['receipts-missing', receipts, 200, /-32601/],
+  ['no-logs', wide, 200, /-32005.*limit exceeded/],
+  ['quota-402', plain, 402, /Payment Required/],
+  ['quota-200', plain, 200, /max usage reached/],
+  ['page-200', plain, 200, /<html>/],
+  ['page-403', plain, 403, /<html>/],
+  ['method-rate', plain, 429, /specific RPC call/],
+] as const)('a plan refuses in its own form: %s', async (plan, asked, status, body) => {
+  // Whatever comes after a while comes at once.
+  const now = { ...(plan.startsWith('quota') && { quota: 0 }), ...(plan.startsWith('page') && { pages: 1 }) }
+  const often = plan === 'method-rate' ? { callsPerMethod: 0.001 } : {}
+  const provider = await open('paid', { ...noLimit, ...refusingPlans[plan], ...now, ...often })
+  try {
+    const answer = await send(provider.url, asked.length > 1 ? asked : asked[0])
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toMatch(body)
   } finally {
     await provider.stop()
   }

@@ -1,7 +1,13 @@
+import type { RefusalForms } from './refusalForms.ts'
+
 /** What a provider serves, and where it refuses. */
 export type ProviderLimits = {
   /** Calls per second, each entry of a batch counted; more are refused. 0 is no limit. */
   callsPerSecond: number
+  /** Calls per second of any one method. 0 is no limit. */
+  callsPerMethod: number
+  /** Calls that are served from now on; then all are refused, until it is set anew. */
+  quota: number
   /** Entries of a batch; a larger batch is refused as a whole. */
   maxBatch: number
   /** Blocks that one eth_getLogs may span. */
@@ -15,9 +21,13 @@ export type ProviderLimits = {
   latencyMs: number
   /** Share of calls with a fault of `FaultKind`, 0 to 1. */
   faultRate: number
+  /** Share of requests that a page answers, 0 to 1. */
+  pages: number
   refusedMethods: readonly string[]
   /** Names of blocks that the node does not know, such as `finalized`. */
   refusedTags: readonly string[]
+  /** How it refuses, where that is not the usual form. */
+  forms: Partial<RefusalForms>
 }
 
 const noTracing = ['debug_traceBlockByHash', 'debug_traceBlockByNumber', 'trace_block']
@@ -25,6 +35,8 @@ const unlimited = Number.POSITIVE_INFINITY
 
 const paid: ProviderLimits = {
   callsPerSecond: 300,
+  callsPerMethod: 0,
+  quota: unlimited,
   maxBatch: 100,
   logRange: 10_000,
   stateDepth: unlimited,
@@ -32,8 +44,10 @@ const paid: ProviderLimits = {
   hasSocket: true,
   latencyMs: 20,
   faultRate: 0,
+  pages: 0,
   refusedMethods: [],
   refusedTags: [],
+  forms: {},
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ProviderLimits } from './providerProfiles.ts'
 import type { RpcAnswer, RpcRequest } from './injectFault.ts'
+import { errorForm, type RefusalForm } from './refusalForms.ts'
 
-type RpcError = { code: number; message: string; data?: unknown }
 type LogFilter = { fromBlock?: unknown; toBlock?: unknown; blockHash?: unknown }
 
 const hexNumber = /^0x[0-9a-f]+$/i
@@ -19,13 +19,13 @@ const stateReads: Record<string, number> = {
   eth_getProof: 2,
 }
 
-/** The error with which a provider of these limits refuses a call before it is passed on; null if it serves it. */
-export function refusalOf(request: RpcRequest, limits: ProviderLimits, head: number): RpcError | null {
+/** How a provider of these limits refuses a call before it is passed on; null if it serves it. */
+export function refusalOf(request: RpcRequest, limits: ProviderLimits, head: number): RefusalForm | null {
   const { method, params = [] } = request
   if (limits.refusedMethods.includes(method))
-    return { code: -32601, message: `the method ${method} does not exist/is not available` }
+    return limits.forms.method ?? errorForm(-32601, `the method ${method} does not exist/is not available`)
   if (params.some((param) => limits.refusedTags.includes(String(param))))
-    return { code: -32602, message: 'invalid argument 0: hex string without 0x prefix' }
+    return errorForm(-32602, 'invalid argument 0: hex string without 0x prefix')
   const at = stateReads[method]
   if (at !== undefined) return refuseState(heightOf(params[at]), limits, head)
   if (method === 'eth_getLogs') return refuseLogs((params[0] ?? {}) as LogFilter, limits, head)
@@ -34,34 +34,44 @@ export function refusalOf(request: RpcRequest, limits: ProviderLimits, head: num
   return null
 }
 
-function refuseState(height: number | null, { stateDepth }: ProviderLimits, head: number): RpcError | null {
+function refuseState(
+  height: number | null,
+  { stateDepth }: ProviderLimits,
+  head: number,
+): RefusalForm | null {
   if (height === null || height >= head - stateDepth) return null
-  return { code: -32000, message: `missing trie node 5c1f… (path ) state 0x5c1f… is not available` }
+  return errorForm(-32000, 'missing trie node 5c1f… (path ) state 0x5c1f… is not available')
 }
 
-function refuseLogs(filter: LogFilter, limits: ProviderLimits, head: number): RpcError | null {
+function refuseLogs(filter: LogFilter, limits: ProviderLimits, head: number): RefusalForm | null {
   if (filter.blockHash !== undefined) return null
   const from = heightOf(filter.fromBlock) ?? (filter.fromBlock === 'earliest' ? 0 : head)
   const to = heightOf(filter.toBlock) ?? head
   if (to - from + 1 > limits.logRange)
-    return { code: -32600, message: `eth_getLogs is limited to ${limits.logRange} blocks range` }
+    return (
+      limits.forms.logRange ?? errorForm(-32600, `eth_getLogs is limited to ${limits.logRange} blocks range`)
+    )
   return refusePruned(from, limits, head)
 }
 
-function refusePruned(height: number | null, { blockDepth }: ProviderLimits, head: number): RpcError | null {
+function refusePruned(
+  height: number | null,
+  { blockDepth }: ProviderLimits,
+  head: number,
+): RefusalForm | null {
   if (height === null || height >= head - blockDepth) return null
-  return { code: 4444, message: 'pruned history unavailable' }
+  return errorForm(4444, 'pruned history unavailable')
 }
 
-function refuseSlot(slot: unknown, { blockDepth }: ProviderLimits, head: number): RpcError | null {
+function refuseSlot(slot: unknown, { blockDepth }: ProviderLimits, head: number): RefusalForm | null {
   if (typeof slot !== 'number') return null
-  if (slot > head) return { code: -32004, message: `Block not available for slot ${slot}` }
+  if (slot > head) return errorForm(-32004, `Block not available for slot ${slot}`)
   if (slot >= head - blockDepth) return null
   const first = head - blockDepth
-  return {
-    code: -32001,
-    message: `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`,
-  }
+  return errorForm(
+    -32001,
+    `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`,
+  )
 }
 
 type Fields = Record<string, unknown>

@@ -3,26 +3,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { textOf } from '@peregrine/chains/rpc/socketText'
-import { TokenBucket } from '@peregrine/core/tokenBucket'
 import { WebSocket, WebSocketServer } from 'ws'
-import { seededRandom } from '../seededRandom.ts'
 import { faultKinds } from './faultKinds.ts'
 import type { RpcAnswer, RpcRequest } from './injectFault.ts'
-import { type ProviderLimits, type ProviderProfile, providerProfiles } from './providerProfiles.ts'
+import { type ProviderLimits, providerProfiles } from './providerProfiles.ts'
 import { limitAnswer, refusalOf } from './providerRules.ts'
+import { type ProviderOptions, ProviderState, type ProviderTarget, post, rateForm } from './providerState.ts'
+import { bodyOf, errorForm, pageForm, type RefusalForm } from './refusalForms.ts'
 import { type FaultProxy, startFaultProxy } from './startFaultProxy.ts'
-
-export type ProviderTarget = { url: string; wsUrl?: string }
-
-export type ProviderOptions = {
-  /** The real node. */
-  target: ProviderTarget
-  profile: ProviderProfile
-  /** Seed of faults and of the form of refusals. */
-  seed?: number
-  /** Limits other than the profile's. */
-  limits?: Partial<ProviderLimits>
-}
 
 /** A node as a provider serves it, with counts of what it was asked for. */
 export type Provider = {
@@ -31,7 +19,7 @@ export type Provider = {
   wsUrl: string | null
   /** Calls by method, refused ones included. */
   calls: Record<string, number>
-  /** Calls refused for their rate. */
+  /** Calls refused for their rate or the quota. */
   refused(): number
   /** All calls, refused ones included. */
   total(): number
@@ -43,63 +31,6 @@ export type Provider = {
   /** Serves another node, e.g. one of another chain; sockets are cut off, so that they come back to it. */
   setTarget(target: ProviderTarget): void
   stop(): Promise<void>
-}
-
-const headMs = 100
-const rateError = { code: -32005, message: 'Your app has exceeded its compute units per second capacity' }
-
-class ProviderState {
-  limits: ProviderLimits
-  /** The node, and what calls go to: the node or faults in front of it. */
-  target: ProviderTarget
-  passTo: ProviderTarget
-  isOut = false
-  lag = 0
-  refused = 0
-  readonly calls: Record<string, number> = {}
-  readonly random: () => number
-  #bucket: TokenBucket
-  #head: { atMs: number; height: Promise<number> } | null = null
-
-  constructor({ target, profile, seed = 1, limits }: ProviderOptions, faulty: ProviderTarget | null) {
-    this.target = target
-    this.passTo = faulty ?? target
-    this.limits = { ...providerProfiles[profile], ...limits }
-    this.random = seededRandom(seed)
-    this.#bucket = this.#openBucket()
-  }
-
-  setLimits(limits: Partial<ProviderLimits>): void {
-    this.limits = { ...this.limits, ...limits }
-    this.#bucket = this.#openBucket()
-  }
-
-  setTarget(target: ProviderTarget): void {
-    this.target = target
-    this.passTo = target
-    this.#head = null
-  }
-
-  #openBucket(): TokenBucket {
-    const { callsPerSecond } = this.limits
-    return new TokenBucket(callsPerSecond || 1, callsPerSecond || 1, Date.now())
-  }
-
-  /** Counts a call; false if it exceeds the rate. */
-  admit(method: string): boolean {
-    this.calls[method] = (this.calls[method] ?? 0) + 1
-    if (this.limits.callsPerSecond === 0 || this.#bucket.take(1, Date.now())) return true
-    this.refused++
-    return false
-  }
-
-  /** Height up to which blocks are served. */
-  async head(): Promise<number> {
-    const now = Date.now()
-    if (this.#head === null || now - this.#head.atMs > headMs)
-      this.#head = { atMs: now, height: readHead(this.target.url) }
-    return Math.max(0, (await this.#head.height) - this.lag)
-  }
 }
 
 /** Starts an endpoint that serves a node with the limits of a provider's plan, on a free port. */
@@ -158,20 +89,36 @@ async function openFaulty({
   return rate > 0 ? startFaultProxy({ target, kinds: faultKinds, rate, seed }) : null
 }
 
-/** Answers a request that is refused as a whole. Some providers do that above their rate, others refuse each call. */
-function refuseWhole(
-  response: http.ServerResponse,
-  admitted: readonly boolean[],
-  { limits, random }: ProviderState,
-): boolean {
-  if (!admitted.includes(true) && random() < 0.7) {
-    response.writeHead(429, random() < 0.5 ? { 'retry-after': '1' } : {}).end('Too Many Requests')
-    return true
-  }
-  if (admitted.length <= limits.maxBatch) return false
-  const error = { code: -32600, message: `batch size is limited to ${limits.maxBatch} calls` }
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
-  return true
+type Asked = RpcRequest | RpcRequest[]
+type Forms = readonly (RefusalForm | null)[]
+
+const tooMany: RefusalForm = { status: 429, text: 'Too Many Requests' }
+
+/** The usual plans refuse a whole request above their rate, or each call of it. */
+function rateOfWhole(refused: Forms, { limits, random }: ProviderState): RefusalForm | null {
+  if (limits.forms.rate || refused.some((form) => form !== rateForm) || random() >= 0.7) return null
+  return random() < 0.5 ? { ...tooMany, headers: { 'retry-after': '1' } } : tooMany
+}
+
+/** How a request is refused before any of its calls is looked at; null if they are. */
+function refuseWhole(list: readonly RpcRequest[], refused: Forms, state: ProviderState): RefusalForm | null {
+  const { pages, maxBatch, forms } = state.limits
+  if (pages > 0 && state.random() < pages) return forms.page ?? pageForm(200)
+  const ofRate = rateOfWhole(refused, state)
+  if (ofRate) return ofRate
+  if (list.length <= maxBatch || forms.batch === 'cut-short') return null
+  return forms.batch ?? errorForm(-32600, `batch size is limited to ${maxBatch} calls`)
+}
+
+function refuse(response: http.ServerResponse, form: RefusalForm, asked: Asked): void {
+  response.writeHead(form.status, { 'content-type': 'application/json', ...form.headers })
+  response.end(bodyOf(form, Array.isArray(asked) ? null : asked.id))
+}
+
+/** The calls of a request that are looked at: of a batch no more than the plan allows. */
+function callsOf(asked: Asked, { limits: { forms, maxBatch } }: ProviderState): RpcRequest[] {
+  const list = Array.isArray(asked) ? asked : [asked]
+  return forms.batch === 'cut-short' ? list.slice(0, maxBatch) : list
 }
 
 async function serve(
@@ -182,12 +129,17 @@ async function serve(
   if (state.isOut) return void request.socket.destroy()
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  const asked: RpcRequest | RpcRequest[] = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const asked: Asked = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   if (state.limits.latencyMs > 0) await sleep(state.limits.latencyMs * (0.5 + state.random()))
-  const list = Array.isArray(asked) ? asked : [asked]
+  const list = callsOf(asked, state)
   const admitted = list.map(({ method }) => state.admit(method))
-  if (refuseWhole(response, admitted, state)) return
-  const answers = await answerAll(list, admitted, state)
+  const whole = refuseWhole(list, admitted, state)
+  if (whole) return refuse(response, whole, asked)
+  const head = await state.head()
+  const refused = list.map((call, i) => admitted[i] ?? refusalOf(call, state.limits, head))
+  const status = refused.find((form) => form !== null && form.status !== 200)
+  if (status) return refuse(response, status, asked)
+  const answers = await answerAll(list, refused, state)
   if (answers === null || state.isOut) return void response.destroy()
   const body = JSON.stringify(Array.isArray(asked) ? answers : answers[0])
   response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -196,20 +148,18 @@ async function serve(
 /** Null if the node behind gave no JSON. */
 async function answerAll(
   list: readonly RpcRequest[],
-  admitted: readonly boolean[],
+  refused: Forms,
   state: ProviderState,
 ): Promise<RpcAnswer[] | null> {
   const head = await state.head()
-  const own = list.map((request, i): RpcAnswer | null => {
-    const error = admitted[i] ? refusalOf(request, state.limits, head) : rateError
-    return error && { jsonrpc: '2.0', id: request.id, error }
-  })
-  const passed = list.filter((_, i) => own[i] === null)
+  const passed = list.filter((_, i) => refused[i] === null)
   const answers = passed.length > 0 ? await askNode(passed, state) : []
   if (answers === null) return null
   let next = 0
   return list.map((request, i) => {
-    const answer = own[i] ?? answers[next++] ?? { id: request.id, error: { code: -32603, message: 'none' } }
+    const form = refused[i]
+    if (form) return JSON.parse(bodyOf(form, request.id)) as RpcAnswer
+    const answer = answers[next++] ?? { id: request.id, error: { code: -32603, message: 'none' } }
     return limitAnswer(request, answer, state.limits, head)
   })
 }
@@ -236,26 +186,6 @@ async function askNode(list: readonly RpcRequest[], state: ProviderState): Promi
   }
 }
 
-async function post(target: string, body: string): Promise<string> {
-  const response = await fetch(target, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return response.text()
-}
-
-async function readHead(url: string): Promise<number> {
-  for (const call of [
-    { method: 'eth_blockNumber', params: [] },
-    { method: 'getSlot', params: [{ commitment: 'confirmed' }] },
-  ]) {
-    const { result } = JSON.parse(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, ...call })))
-    if (result !== undefined && result !== null) return Number(result)
-  }
-  throw new Error('the node tells no height')
-}
-
 /** Passes a websocket on; calls over it count and are refused like those over HTTP. */
 function relaySocket(client: WebSocket, state: ProviderState): void {
   const upstream = new WebSocket((state.passTo.wsUrl ?? state.passTo.url).replace(/^http/, 'ws'))
@@ -264,10 +194,10 @@ function relaySocket(client: WebSocket, state: ProviderState): void {
     const text = textOf(data)
     const { id, method }: RpcRequest = JSON.parse(text)
     const isRefused = state.limits.refusedMethods.includes(method)
-    if (!state.admit(method) || isRefused) {
-      const error = isRefused ? { code: -32601, message: 'Method not found' } : rateError
-      client.send(JSON.stringify({ jsonrpc: '2.0', id, error }))
-    } else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
+    const form = state.admit(method) ?? (isRefused ? errorForm(-32601, 'Method not found') : null)
+    // There is no status over a socket.
+    if (form) client.send(bodyOf('error' in form ? form : rateForm, id))
+    else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
     else waiting.push(text)
   })
   upstream.on('open', () => {
