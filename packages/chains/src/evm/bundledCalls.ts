@@ -21,7 +21,8 @@ export type CallAnswer = string | null | RpcFailure
 /** Where and for what calls are made; `block` is a number in hex or a tag. */
 type Place = { block: string; purpose: RpcPurpose }
 type Round = { calls: Map<string, Call>; answers: Promise<ReadonlyMap<string, CallAnswer>> }
-type Told = { call: Call; answer: BundledAnswer | RpcFailure | 'refused' }
+/** What a bundle told of a call; `isRefused` where the bundle as a whole was, so that it told nothing. */
+type Told = { call: Call; answer: BundledAnswer | RpcFailure; isRefused: boolean }
 
 const nameOf = ({ to, data }: Call) => `${to} ${data}`
 
@@ -104,10 +105,10 @@ export class BundledCalls {
     let open = calls.filter(fitsBundle)
     while (open.length > 1 && this.#size.size > 1) {
       const told = await this.#readBundles(open, place)
-      open = told.filter(({ answer }) => answer === 'refused').map(({ call }) => call)
-      for (const { call, answer } of told) {
+      open = told.filter(({ isRefused }) => isRefused).map(({ call }) => call)
+      for (const { call, answer } of told.filter(({ isRefused }) => !isRefused)) {
         if (answer === undefined) alone.push(call)
-        else if (answer !== 'refused') answers.set(nameOf(call), answer)
+        else answers.set(nameOf(call), answer)
       }
     }
     const rest = [...alone, ...open]
@@ -126,7 +127,7 @@ export class BundledCalls {
       const answers = answersOf(replies[i] as RpcReply, part)
       if (answers) this.#size.accept(part.length)
       else this.#size.refuse(part.length)
-      return part.map((call, at): Told => ({ call, answer: answers ? answers[at] : 'refused' }))
+      return part.map((call, at): Told => ({ call, answer: answers?.[at], isRefused: answers === null }))
     })
   }
 

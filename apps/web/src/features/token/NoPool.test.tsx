@@ -37,17 +37,17 @@ test.each([
 ])('a token without a known pool says how far was looked: %s', async (text, search) => {
   await open(search)
   const depth = await screen.findByTestId('pool-search-depth')
-  await vi.waitFor(() => expect(depth.textContent).toContain(text))
+  await expect.poll(() => depth.textContent).toContain(text)
   expect(screen.getByTestId('token-no-pool').textContent).toContain('No pool of TEST is known')
 })
 
 test('nothing is in doubt once everything was searched', async () => {
   await open({ pool: null, fromMs, isWhole: true, isOpen: false })
   await screen.findByTestId('token-no-pool')
-  await vi.waitFor(() => expect(screen.queryByTestId('pool-search-depth')).toBeNull())
+  await expect.poll(() => screen.queryByTestId('pool-search-depth')).toBeNull()
 })
 
 test('a pool that the search finds is opened', async () => {
   const { router } = await open({ pool, fromMs, isWhole: true, isOpen: false })
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/eth/lp/${pool}`))
+  await expect.poll(() => router.state.location.pathname).toBe(`/eth/lp/${pool}`)
 })
