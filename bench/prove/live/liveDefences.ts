@@ -7,12 +7,11 @@ import { openChain } from '@peregrine/chains/openChain'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import { RpcEndpoint } from '@peregrine/chains/rpc/rpcEndpoint'
 import type { SkipLimits } from '@peregrine/chains/skipRule'
-import { OptionalReads, readAnyhow } from '@peregrine/server/indexing/optionalReads'
 import type { ProviderProfile } from '@peregrine/testkit/fault-proxy/providerProfiles'
 import type { LiveWorld } from './liveWorld.ts'
 
 /** What keeps a chain right and moving; each can be taken out of the proof. */
-export type LiveDefence = 'skip' | 'record' | 'proof' | 'identity' | 'halves' | 'by-logs' | 'optional'
+export type LiveDefence = 'skip' | 'record' | 'proof' | 'identity' | 'halves' | 'by-logs'
 
 /** Where each defence is needed: a profile and a scenario that fail without it. */
 export const liveDefences: readonly { without: LiveDefence; profile: ProviderProfile; scenario: string }[] = [
@@ -22,17 +21,15 @@ export const liveDefences: readonly { without: LiveDefence; profile: ProviderPro
   { without: 'identity', profile: 'paid', scenario: 'wrong chain' },
   { without: 'halves', profile: 'paid', scenario: 'plan batch-500' },
   { without: 'by-logs', profile: 'paid', scenario: 'plan receipts-403' },
-  { without: 'optional', profile: 'paid', scenario: 'plan no-logs' },
 ]
 
 /**
  * What meets refusals is taken out of the classes themselves, since no option of the program does: a batch that is
- * refused is asked again as it is, receipts that are declined are not left to logs, and a unit waits for holders.
+ * refused is asked again as it is, and receipts that are declined are not left to logs.
  */
 const takers: Partial<Record<LiveDefence, () => () => void>> = {
   halves: () => replace(RpcEndpoint.prototype, 'shrinkAfter', () => false),
   'by-logs': () => replace(DeclinedReceipts.prototype, 'note', () => false),
-  optional: () => replace(OptionalReads.prototype, 'run', (reads) => reads(readAnyhow)),
 }
 
 function replace<Holder, Name extends keyof Holder>(
