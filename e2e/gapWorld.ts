@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FilterCall, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
+import { startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
 import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { untilFound } from '@peregrine/testkit/untilFound'
@@ -24,15 +24,24 @@ async function readData<Data>(url: string, route: string): Promise<Data> {
 export const tradesOf = async (url: string) =>
   (await readData<{ items: Trade[] }>(url, '/api/trades/bsc?limit=100')).items
 
-const perBlock = new Set(['eth_getBlockByNumber', 'eth_getBlockReceipts'])
+type Named = { number?: string; hash?: string }
 
-/** Serves a node's blocks, but for those that are hidden. */
+/** Serves a node's blocks, but for those that are hidden: of them only what is told of the newest block is served. */
 async function startForgetful(target: string) {
   let hidden = { from: Number.POSITIVE_INFINITY, to: 0 }
-  const isHidden = ({ method, params: [ref] }: FilterCall) =>
-    perBlock.has(method) && Number(ref) >= hidden.from && Number(ref) <= hidden.to
+  const hiddenHashes = new Set<string>()
+  const isHidden = (number: unknown) => Number(number) >= hidden.from && Number(number) <= hidden.to
   const front = await startRpcFilter(target, {
-    answer: (call) => (isHidden(call) ? { result: null } : null),
+    edit({ method, params: [ref] }, reply) {
+      const gone = { ...reply, result: null }
+      if (method === 'eth_getBlockReceipts')
+        return isHidden(ref) || hiddenHashes.has(String(ref)) ? gone : reply
+      if (!method.startsWith('eth_getBlockBy')) return reply
+      const { number, hash } = (reply.result ?? {}) as Named
+      if (!isHidden(number)) return reply
+      hiddenHashes.add(String(hash))
+      return ref === 'latest' ? reply : gone
+    },
   })
   return {
     url: front.url,
