@@ -68,7 +68,10 @@ export function SquareLag({ pad, delayMs, fromMs }: SquareLagProps) {
   const { t } = useTranslation()
   const lags = useLagMs(pad)
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-data text-muted" data-testid="square-lag">
+    <span
+      className="flex flex-wrap items-center gap-x-2 whitespace-nowrap text-data text-muted"
+      data-testid="square-lag"
+    >
       {lags.map(({ network, name, lagMs, launches }) => (
         <span key={name} className="flex gap-1.5">
           <span
