@@ -7,7 +7,7 @@ import type { Discovery, FoundAt, PoolSearch } from '../domain/discovery/discove
 import type { DiscoveryChain } from './discoveryChain.ts'
 import { readersOf } from './familyReaders.ts'
 import { PoolSearches } from './poolSearches.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '../domain/turns.ts'
 import { openReading, type Reading, readMissing, storeAll, storeMore } from './storeReading.ts'
 
 /** What was found stays so for a while: pools are opened, and an address without code may get some. */

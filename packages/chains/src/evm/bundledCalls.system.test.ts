@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnvil, type TestAnvil } from '../testing/startAnvil.ts'
 import { type FilterCall, type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
+import { placeTinyContracts, tinyContracts } from '../testing/tinyContracts.ts'
 import { BundledCalls } from './bundledCalls.ts'
 import { EvmClient } from './evmClient.ts'
 
-// Real contracts of a few bytes, on a real node.
-const contract = (n: number): string => `0x${(0xc0ffee00 + n).toString(16).padStart(40, '0')}`
-/** Returns its calldata. */
-const echo = contract(1)
-/** Reverts. */
-const reverting = contract(2)
-/** Burns all gas. */
-const burning = contract(3)
-/** Returns 1,000 bytes. */
-const wordy = contract(4)
-const nobody = contract(9)
+const { echo, reverting, burning, wordy, costly, nobody } = tinyContracts
 const place = { block: 'latest', purpose: 'facts' } as const
 
 let anvil: TestAnvil
 beforeAll(async () => {
   anvil = await startAnvil()
-  await anvil.rpc('anvil_setCode', echo, '0x365f5f37365ff3')
-  await anvil.rpc('anvil_setCode', reverting, '0x5f5ffd')
-  await anvil.rpc('anvil_setCode', burning, '0xfe')
-  await anvil.rpc('anvil_setCode', wordy, '0x60015f526103e85ff3')
+  await placeTinyContracts(anvil)
 })
 afterAll(() => anvil.stop())
 
@@ -112,9 +100,10 @@ test('however little gas a node allows to one call, no contract is taken for one
       return null
     },
   })
-  const calls = callsTo(burning, burning, burning, echo, echo)
-  const expected = [null, null, null, dataOf(3), dataOf(4)]
-  for (gas = 200_000; gas < 2_600_000; gas += 60_000) {
+  const calls = callsTo(burning, burning, burning, echo, costly)
+  const expected = await Promise.all(calls.map(truthOf))
+  expect(expected.map((answer) => answer === null)).toEqual([true, true, true, false, false])
+  for (gas = 200_000; gas < 3_200_000; gas += 50_000) {
     expect([gas, await opened.open().read(calls, place)]).toEqual([gas, expected])
   }
 })

@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnvil, type TestAnvil } from '../testing/startAnvil.ts'
+import { placeTinyContracts, tinyContracts } from '../testing/tinyContracts.ts'
 import { type BundledAnswer, buildCallBundle, maxBundle, parseCallBundle } from './callBundle.ts'
 
-// Real contracts of a few bytes, on a real node.
-const contract = (n: number): string => `0x${(0xc0ffee00 + n).toString(16).padStart(40, '0')}`
-/** Returns its calldata. */
-const echo = contract(1)
-/** Reverts. */
-const reverting = contract(2)
-/** Burns all gas. */
-const burning = contract(3)
-/** Returns 1,000 bytes. */
-const wordy = contract(4)
-const nobody = contract(9)
+const { echo, reverting, burning, wordy, nobody } = tinyContracts
 
 let anvil: TestAnvil
 beforeAll(async () => {
   anvil = await startAnvil()
-  await anvil.rpc('anvil_setCode', echo, '0x365f5f37365ff3')
-  await anvil.rpc('anvil_setCode', reverting, '0x5f5ffd')
-  await anvil.rpc('anvil_setCode', burning, '0xfe')
-  await anvil.rpc('anvil_setCode', wordy, '0x60015f526103e85ff3')
+  await placeTinyContracts(anvil)
 })
 afterAll(() => anvil.stop())
 

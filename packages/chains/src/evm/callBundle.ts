@@ -13,8 +13,6 @@ const slot = 32 + maxAnswer
 const gasPerCall = 500_000
 /** Gas of such a call alone, in hex: its share, and what a transaction costs before any code runs. */
 export const gasAlone = `0x${(gasPerCall + 100_000).toString(16)}`
-/** What has to be left for a call to get its share: 63 of 64 parts of it are passed on, after the cost of the call. */
-const neededGas = 520_000
 const answersAt = 0x400
 
 const push = (opcode: string, value: number, bytes: number): string =>
@@ -24,8 +22,9 @@ const push2 = (value: number): string => push('61', value, 2)
 const push3 = (value: number): string => push('62', value, 3)
 
 /**
- * Copies the call's data from the code's tail, calls, and stores the length of the answer plus one, zero if it failed;
- * plus 2^32 if it did not get its share of gas, since the node allows less to all of them.
+ * Copies the call's data from the code's tail, calls, and stores the length of the answer plus one; zero if it failed.
+ * Where a node allows less gas than all shares, no call fails alone for want of it: what that leaves is too little to
+ * return anything, and the whole bundle fails.
  */
 function stepOf({ to, data }: Call, index: number, dataAt: number): string {
   const length = (data.length - 2) / 2
@@ -33,15 +32,11 @@ function stepOf({ to, data }: Call, index: number, dataAt: number): string {
   return [
     push2(length) + push3(dataAt) + push1(0),
     '39',
-    // gas < neededGas
-    `${push3(neededGas)}5a10`,
     push2(maxAnswer) + push3(slotAt + 32) + push2(length) + push1(0),
     `73${to.slice(2).toLowerCase()}${push3(gasPerCall)}`,
     'fa',
     // success * (returndatasize + 1)
     `3d${push1(1)}0102`,
-    // + starved << 32
-    `90${push1(32)}1b01`,
     `${push3(slotAt)}52`,
   ].join('')
 }
@@ -70,24 +65,20 @@ export function buildCallBundle(calls: readonly Call[]): string {
   return `0x${steps.join('')}${end}${calls.map(({ data }) => data.slice(2).toLowerCase()).join('')}`
 }
 
-const starved = 1n << 32n
-
 /** The answer in one slot. */
 function answerAt(reply: string, index: number): BundledAnswer {
   const start = 2 + 2 * slot * index
   const told = BigInt(`0x${reply.slice(start, start + 64)}`)
   if (told === 0n) return null
-  const length = (told & (starved - 1n)) - 1n
-  if (length < 0n || length > BigInt(maxAnswer)) return undefined
-  return `0x${reply.slice(start + 64, start + 64 + 2 * Number(length)).toLowerCase()}`
+  if (told > BigInt(maxAnswer) + 1n) return undefined
+  return `0x${reply.slice(start + 64, start + 62 + 2 * Number(told)).toLowerCase()}`
 }
 
 /** Answer to a call of a bundle: hex, null if the call failed, undefined if it has to be asked alone. */
 export type BundledAnswer = string | null | undefined
 
 /**
- * The answers of a bundle in order. A call whose answer is longer than 384 bytes, or for which the node left too little
- * gas, has to be asked alone.
+ * The answers of a bundle in order. A call whose answer is longer than 384 bytes has to be asked alone.
  *
  * @returns null if the reply is not one of so many calls
  */

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { Turns } from '../turns.ts'
 import { readLedger, type TokenLedger } from './readLedger.ts'
 
 /** More would block the process for longer than the list is worth. */
@@ -25,8 +26,7 @@ export class Ledgers {
   readonly #now: () => number
   readonly #limits: LedgerLimits
   readonly #kept = new Map<string, Kept>()
-  readonly #waiting: (() => void)[] = []
-  #readings = 0
+  readonly #readings = new Turns(maxReadings)
 
   constructor(pool: Pool, now: () => number, limits: Partial<LedgerLimits> = {}) {
     this.#pool = pool
@@ -53,7 +53,7 @@ export class Ledgers {
 
   #start(key: string, chain: ChainKey, token: string): Promise<TokenLedger | null> {
     const held = { traders: 0, untilMs: Number.POSITIVE_INFINITY }
-    const reading = this.#whenFree(() => this.#read(held, chain, token))
+    const reading = this.#readings.take(() => this.#read(held, chain, token))
     this.#kept.delete(key)
     this.#kept.set(key, { reading, held })
     reading.then(
@@ -72,19 +72,6 @@ export class Ledgers {
     // An unknown token counts as well.
     held.traders = 1 + (ledger?.traders.size ?? 0)
     return ledger
-  }
-
-  async #whenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#readings >= maxReadings) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#readings++
-    try {
-      return await work()
-    } finally {
-      // The slot goes to the longest waiter.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#readings--
-    }
   }
 
   /** Drops expired ledgers, and the oldest while the total number of wallets is over the limit. */
