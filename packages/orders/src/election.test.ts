@@ -43,6 +43,12 @@ class Tabs {
     return tab
   }
 
+  /** The machine sleeps: time passes, and nobody notices. */
+  sleep(ms: number): void {
+    this.nowMs += ms
+    this.wallMs += ms
+  }
+
   kill(id: string): void {
     const tab = this.tabs.get(id)
     if (tab) tab.isDead = true
@@ -120,6 +126,54 @@ test('a tab alone leads again after it slept', () => {
   only.isFrozen = false
   tabs.run(handOver)
   expect(tabs.leaders).toEqual(['a'])
+})
+
+test('a leader that slept together with a higher tab leads again, or is replaced', () => {
+  const tabs = new Tabs(8)
+  tabs.open('a')
+  tabs.run(5_000)
+  tabs.open('b')
+  tabs.run(5_000)
+  expect(tabs.leaders).toEqual(['a'])
+  tabs.sleep(60_000)
+  tabs.run(spec.silence + handOver)
+  expect(tabs.leaders).toEqual(['b'])
+})
+
+test('a tab opened while the leader was frozen does not wait for it once it is awake', () => {
+  const tabs = new Tabs(9)
+  const old = tabs.open('a')
+  tabs.run(5_000)
+  old.isFrozen = true
+  tabs.run(6_000)
+  tabs.open('b')
+  old.isFrozen = false
+  tabs.run(spec.silence + handOver)
+  expect(tabs.leaders).toEqual(['b'])
+})
+
+/** What may happen to the tabs of a browser. */
+function disturb(tabs: Tabs, random: () => number): void {
+  const one = [...tabs.tabs.values()][Math.floor(random() * tabs.tabs.size)]
+  const what = Math.floor(random() * 6)
+  if (what === 0) tabs.open(String(random()))
+  else if (what === 1 && one) one.isFrozen = true
+  else if (what === 2 && one) one.isFrozen = false
+  else if (what === 3 && one) one.isDead = true
+  else if (what === 4) tabs.sleep(random() * 40_000)
+  else tabs.run(random() * 12_000)
+}
+
+test('one tab leads in the end, whatever happened before; seeds 1 to 500', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const random = seededRandom(seed)
+    const tabs = new Tabs(seed)
+    for (let i = 0; i < 30; i++) disturb(tabs, random)
+    tabs.open('0')
+    for (const tab of tabs.tabs.values()) tab.isFrozen = false
+    tabs.run(spec.silence + 2 * handOver)
+    expect(tabs.leaders, `seed ${seed}`).toHaveLength(1)
+  }
 })
 
 test('a jump of the wall clock elects nobody', () => {

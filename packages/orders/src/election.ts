@@ -95,8 +95,10 @@ export class Election {
     const now = this.#live()
     if (message.type === 'leaving') return this.#lose(from)
     this.#peers.set(from, now)
-    if (isLeaders(message)) this.#hear(from, now)
-    else if (message.type === 'election' && from < this.#ports.id) this.#answer(from, now)
+    if (isLeaders(message)) return this.#hear(from, now)
+    // It leads no more: it slept, or was replaced. Believed further while it lives, it would keep everybody waiting.
+    if (from === this.#leader) this.#leader = null
+    if (message.type === 'election' && from < this.#ports.id) this.#answer(from, now)
     else if (message.type === 'reply' && message.to === this.#ports.id) this.#noteReply()
   }
 
