@@ -152,6 +152,22 @@ test('a tab opened while the leader was frozen does not wait for it once it is a
   expect(tabs.leaders).toEqual(['b'])
 })
 
+test('a page that was put aside and is shown again takes part again', () => {
+  const tabs = new Tabs(10)
+  const { election } = tabs.open('b')
+  tabs.open('a')
+  tabs.run(5_000)
+  election.leave()
+  tabs.run(10_000)
+  expect(tabs.leaders).toEqual(['a'])
+  election.comeBack()
+  tabs.run(20_000)
+  expect(tabs.leaders).toEqual(['a'])
+  tabs.kill('a')
+  tabs.run(handOver)
+  expect(tabs.leaders).toEqual(['b'])
+})
+
 /** What may happen to the tabs of a browser. */
 function disturb(tabs: Tabs, random: () => number): void {
   const one = [...tabs.tabs.values()][Math.floor(random() * tabs.tabs.size)]

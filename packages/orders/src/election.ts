@@ -102,7 +102,7 @@ export class Election {
     else if (message.type === 'reply' && message.to === this.#ports.id) this.#noteReply()
   }
 
-  /** Gives the lead away, for a page that closes. */
+  /** Gives the lead away, for a page that closes or is put aside. */
   leave(): void {
     if (this.#hasLeft) return
     if (this.#phase.name === 'leading') {
@@ -111,6 +111,13 @@ export class Election {
     }
     this.#ports.post({ type: 'leaving', from: this.#ports.id })
     this.#hasLeft = true
+  }
+
+  /** Takes part again, for a page that was put aside and is shown again. */
+  comeBack(): void {
+    if (!this.#hasLeft) return
+    this.#hasLeft = false
+    this.#wake(this.#live())
   }
 
   /** The time, once a sleep since the last call is dealt with. */

@@ -42,5 +42,7 @@ export function startElection(onLead: (isLeader: boolean) => void): Election {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'order ticks' })
   worker.onmessage = () => election.tick()
   addEventListener('pagehide', () => election.leave())
+  // Some browsers keep a page that was left, and show the very same one when the user goes back to it.
+  addEventListener('pageshow', ({ persisted }) => persisted && election.comeBack())
   return election
 }
