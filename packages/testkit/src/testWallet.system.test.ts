@@ -1,3 +1,4 @@
+import { startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from './testChain.ts'
 import { createTestWallet } from './testWallet.ts'
@@ -24,4 +25,16 @@ test('a call that costs more in the next second than when it was estimated goes 
   const estimated = await wallet.reader.estimateGas({ account: person!.account.address, to: seconds })
   const { gasUsed } = await wallet.send(person!, { to: seconds, data: '0x' })
   expect(gasUsed).toBeGreaterThan(estimated)
+})
+
+test('a receipt that comes later than its block is waited for, though no other block comes', async () => {
+  let unready = 0
+  await using node = await startRpcFilter(chain.rpcUrl, {
+    answer: ({ method }) =>
+      method === 'eth_getTransactionReceipt' && ++unready <= 3 ? { result: null } : null,
+  })
+  const wallet = createTestWallet({ ...chain, rpcUrl: node.url }, () => chain.mine())
+  const [person] = chain.users
+  const { status } = await wallet.send(person!, { to: person!.account.address, data: '0x' })
+  expect([status, unready]).toEqual(['success', 4])
 })

@@ -11,6 +11,7 @@ import {
 import type { Call } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import type { TestChain } from '@peregrine/testkit/testChain'
+import { waitForReceipt } from './waitForReceipt.ts'
 
 /** A plain viem wallet on a test chain, as an outsider would use one. */
 export type TestWallet = {
@@ -43,7 +44,7 @@ export function createTestWallet({ chainId, rpcUrl }: TestChain, mine?: () => Pr
         gas: limit,
       })
       await mine?.()
-      const receipt = await reader.waitForTransactionReceipt({ hash })
+      const receipt = await waitForReceipt(reader, hash)
       if (receipt.status !== 'success') throw new Error(`the transaction ${hash} failed`)
       return receipt
     },

@@ -141,6 +141,8 @@ test('after a stop it reads on where it was, and no range twice', async () => {
     return result
   }
   const stop = fill(counting)
+  // Before the filler's own end, which waits for what is asked.
+  ends.push(async () => isStopping())
   await until('read ranges', async () => (asked.ranges >= 3 ? true : older.trade().then(() => null)))
   const stopped = stop()
   isStopping()

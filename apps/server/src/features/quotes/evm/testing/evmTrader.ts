@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@peregrine/testkit/waitForReceipt'
 import type { QuoteWire } from '@peregrine/contract/routes/quotes'
 import { type BnbSwapReply, getPancakeV2Swap, getSwap } from '@peregrine/contract/routes/swaps'
 import { nativeCoin } from '@peregrine/core/address'
@@ -108,7 +109,7 @@ export class EvmTrader {
   async #send(raw: `0x${string}`): Promise<TransactionReceipt> {
     const { reader } = this.#market.wallet
     const hash = await reader.sendRawTransaction({ serializedTransaction: raw })
-    return reader.waitForTransactionReceipt({ hash })
+    return waitForReceipt(reader, hash)
   }
 
   #base(network: Question['network'], limits: EvmLimits) {
