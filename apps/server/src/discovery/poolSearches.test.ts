@@ -144,7 +144,8 @@ test('blocks that the node has pruned are not taken for a quiet market', async (
   expect(fromMs).toBeGreaterThanOrEqual(timeOf(60_000) * 1_000)
 })
 
-test('a chain without Uniswap V4 has nothing to search', () => {
+test('a chain without Uniswap V4 has nothing to search; of Solana that is not said, though nothing can be searched', () => {
   const searches = new PoolSearches({ chains: new Map(), now: () => 0 })
-  expect(searches.stateOf('sol', token)).toEqual({ fromMs: null, isWhole: true, isOpen: false })
+  expect(searches.stateOf('bsc', token)).toEqual({ fromMs: null, isWhole: true, isOpen: false })
+  expect(searches.stateOf('sol', token)).toEqual({ fromMs: null, isWhole: false, isOpen: false })
 })

@@ -18,6 +18,8 @@ type Place = { fromNumber: number | null; fromMs: number | null; stretches: numb
 
 const nowhere: Place = { fromNumber: null, fromMs: null, stretches: 0, refusedMs: null }
 const nothingToSearch: PoolSearch = { fromMs: null, isWhole: true, isOpen: false }
+/** Solana's pools of most venues can be derived from no mint, and nothing tells of their openings. */
+const unsearchable: PoolSearch = { fromMs: null, isWhole: false, isOpen: false }
 
 type Source = { chain: DiscoveryChain; openings: V4Openings }
 /** A token whose pools are searched from the chain's height backwards. */
@@ -39,6 +41,7 @@ export class PoolSearches {
   }
 
   stateOf(chain: ChainKey, token: string): PoolSearch {
+    if (chain === 'sol') return unsearchable
     if (!this.#openings.get(chain)?.openings.isThere) return nothingToSearch
     const place = this.#placeOf(chain, token)
     return { fromMs: place.fromMs, isWhole: place.fromNumber === 0, isOpen: this.#isOpen(place) }

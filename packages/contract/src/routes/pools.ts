@@ -112,7 +112,7 @@ export const getPoolSearch = defineRoute({
     pool: z.string().nullable(),
     /** Pools opened since then are known, in milliseconds; null if none was searched for. */
     fromMs: z.number().nullable(),
-    /** True if there are no older ones. */
+    /** True if there are no others: neither older ones, nor those of venues where only trades tell of a pool. */
     isWhole: z.boolean(),
     /** True while older ones are searched: for as long as this is asked. */
     isOpen: z.boolean(),

@@ -41,6 +41,27 @@ test.each([
   expect(screen.getByTestId('token-no-pool').textContent).toContain('No pool of TEST is known')
 })
 
+test('on Solana it names the venues whose pools cannot be looked up', async () => {
+  const mint = 'So11111111111111111111111111111111111111112'
+  await renderApp({
+    path: `/sol/token/${mint}`,
+    locale: 'en',
+    answers: {
+      '/unified-search': {
+        code: '000000',
+        data: [{ ...hit, network: 'sol', chainType: 'sol', tokenAddress: mint }],
+        counts: {},
+      },
+      '/api/pool-search': {
+        code: '000000',
+        data: { pool: null, fromMs: null, isWhole: false, isOpen: false },
+      },
+    },
+  })
+  const depth = await screen.findByTestId('pool-search-depth')
+  expect(depth.textContent).toContain('Orca and Meteora cannot be looked up')
+})
+
 test('nothing is in doubt once everything was searched', async () => {
   await open({ pool: null, fromMs, isWhole: true, isOpen: false })
   await screen.findByTestId('token-no-pool')

@@ -1,5 +1,6 @@
 import { getPoolSearch } from '@peregrine/contract/routes/pools'
 import type { SearchHit } from '@peregrine/contract/routes/search'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -21,14 +22,17 @@ const poolSearchQuery = ({ network, tokenAddress: token }: Place) =>
     refetchInterval: ({ state }) => (state.data?.isOpen === false ? false : searchPollMs),
   })
 
-/** Says since when pools are known that only events tell, unless all of them are. */
-function SearchDepth({ fromMs }: { fromMs: number | null }) {
+type SearchDepthProps = { network: Network; fromMs: number | null }
+
+/** Says which pools the search leaves out: on Solana those of venues that no address tells, else old openings. */
+function SearchDepth({ network, fromMs }: SearchDepthProps) {
   const { t, language } = useTranslation()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const unsearched = networkFacts[network].chain === 'sol' ? 'traded-only' : 'unsearched'
   return (
     <span role="status" data-testid="pool-search-depth" className="block">
       {fromMs === null
-        ? t('token.no-pool.unsearched')
+        ? t(`token.no-pool.${unsearched}`)
         : t('token.no-pool.since', { time: format.format(fromMs) })}
     </span>
   )
@@ -48,7 +52,9 @@ export function NoPool({ hit }: { hit: SearchHit }) {
       action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
     >
       {t('token.no-pool.says', { network: t(`network.${hit.network}`), address })}
-      {search?.isWhole === true ? null : <SearchDepth fromMs={search?.fromMs ?? null} />}
+      {search?.isWhole === true ? null : (
+        <SearchDepth network={hit.network} fromMs={search?.fromMs ?? null} />
+      )}
     </Notice>
   )
 }

@@ -18,6 +18,8 @@ export const en: Record<keyof typeof zhCN, string> = {
     'No known exchange or launchpad of {{network}} has a pool of it. Its address: {{address}}',
   'token.no-pool.since':
     'Uniswap V4 pools with hooks or unusual fees: searched back to {{time}}; an older one appears when it trades.',
+  'token.no-pool.traded-only':
+    'Pools on Raydium AMM v4, Raydium CLMM, Orca and Meteora cannot be looked up by token; one appears when it trades.',
   'token.no-pool.unsearched':
     'Uniswap V4 pools with hooks or unusual fees have not been searched; one appears when it trades.',
   'token.none': 'No pool to open yet',

@@ -18,6 +18,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '{{network}} の既知の取引所とローンチパッドに、このトークンのプールはありません。アドレス：{{address}}',
   'token.no-pool.since':
     'フック付きまたは特殊な手数料の Uniswap V4 プール：{{time}} まで遡って検索済み。それより古いものは取引されると表示されます。',
+  'token.no-pool.traded-only':
+    'Raydium AMM v4、Raydium CLMM、Orca、Meteora のプールはトークンから検索できません。取引されると表示されます。',
   'token.no-pool.unsearched':
     'フック付きまたは特殊な手数料の Uniswap V4 プールはまだ検索していません。取引されると表示されます。',
   'token.none': '開けるプールがまだありません',
