@@ -141,6 +141,30 @@ test('at the head one call a block is enough: the clock tells which slots have o
   expect([node.calls.getBlock, node.calls.getBlocks]).toEqual([before + 5, lists])
 })
 
+test('polled at the head, a block costs two calls: its slot is asked, and no list', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: { ...node.endpoints, ws: [] } })
+  await chain.reach(1)
+  const { getBlock: before = 0, getBlocks: lists = 0 } = node.calls
+  for (const slots of [[2], [3], [5], [6, 7]]) {
+    mineAll(...slots)
+    await chain.reach(slots.at(-1) ?? 0)
+  }
+  expect(chain.numbers()).toEqual([0, 1, 2, 3, 5, 6, 7])
+  expect([node.calls.getBlock, node.calls.getBlocks]).toEqual([before + 5, lists])
+})
+
+test('a head that is told and has no block is passed', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: { ...node.endpoints, ws: [] } })
+  await chain.reach(1)
+  node.slot = 2
+  await expect.poll(() => node.calls.getBlocks).toBeGreaterThan(1)
+  mineAll(3)
+  await chain.reach(3)
+  expect(chain.numbers()).toEqual([0, 1, 3])
+})
+
 test('a hint without a block is given up, and one far ahead is not believed', async () => {
   mineAll(0, 1)
   await using chain = new FollowedSolana({ endpoints: node.endpoints })

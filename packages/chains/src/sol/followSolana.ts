@@ -12,6 +12,8 @@ export type FollowSolanaOptions = FollowOptions & {
 
 const idleMs = 2_000
 const usualSlotsPerStep = 16
+/** Slots below the head's that are found by its block's parents, one after the other, more cheaply than by a list. */
+const slotsByParent = 1
 /** The widest range that a node lists: `MAX_GET_CONFIRMED_BLOCKS_RANGE` of Agave. */
 const mostSlotsListed = 500_000
 
@@ -29,6 +31,7 @@ class SolSteps implements FollowSteps<SolBlock> {
   readonly #commitment: SolCommitment
   readonly #follower: Follower<SolBlock>
   #nextAudit = 0
+  #askedHead = -1
 
   constructor(options: FollowSolanaOptions, follower: Follower<SolBlock>) {
     const { client, chain, pollMs, commitment = 'confirmed' } = options
@@ -68,7 +71,17 @@ class SolSteps implements FollowSteps<SolBlock> {
     if (pushed.length > 0) return pushed
     const hinted = this.feed.takeHints(from, from + slotsPerStep - 1)
     if (hinted.length > 0) return this.#fetchListed(after, hinted, signal)
+    if (after && this.#takeHead(from)) return this.#fetchListed(after, [this.feed.target], signal)
     return this.#fetchListed(after, await this.#listFrom(from, slotsPerStep, signal), signal)
+  }
+
+  /** True if the head's slot is the next, or nearly: a confirmed slot has a block. Once, since some node may lie. */
+  #takeHead(from: number): boolean {
+    const { target } = this.feed
+    const isNear = target >= from && target - from <= slotsByParent
+    if (!isNear || target <= this.#askedHead) return false
+    this.#askedHead = target
+    return true
   }
 
   /**
