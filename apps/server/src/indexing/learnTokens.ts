@@ -13,8 +13,8 @@ const selectors = {
   decimals: '0x313ce567',
   totalSupply: '0x18160ddd',
 }
-/** Tokens read beside each other: one after the other, each would wait for the replies of those before. */
-const readsAtOnce = 8
+/** Blocks whose tokens are read beside each other: one after the other, each would wait for those before. */
+const blocksAtOnce = 8
 const callsPerToken = Object.keys(selectors).length
 
 /** A token seen for the first time; `history` are its balances at the end of `firstBlock`, null when unknown. */
@@ -93,14 +93,15 @@ export function readEvmIdentities(
  * Adds the holders of tokens, unless they cannot be had at once: then they are unknown, and left to the filler of
  * holders. Base tokens (quote coins) have no holders stored.
  */
-function addHolders(
+async function addHolders(
   context: ChainContext,
   rows: readonly TokenRow[],
   read: ReadIfServed,
 ): Promise<NewToken[]> {
-  return mapLimited(rows, readsAtOnce, async (row) => {
-    const isBase = context.baseTokens.has(row.address)
-    const history = isBase ? null : ((await read(() => learnHolders(context, row))) ?? null)
+  const counted = rows.filter(({ address }) => !context.baseTokens.has(address))
+  const known = await read(() => learnHolders(context, counted))
+  return rows.map((row) => {
+    const history = known?.get(row.address) ?? null
     row.is_holders_complete = history !== null
     return { row, firstBlock: row.first_block, history }
   })
@@ -115,7 +116,7 @@ export async function learnEvmTokens(
   firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
 ): Promise<NewToken[]> {
   const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
-  const rows = await mapLimited([...byBlock], readsAtOnce, async ([blockNumber, entries]) => {
+  const rows = await mapLimited([...byBlock], blocksAtOnce, async ([blockNumber, entries]) => {
     const calls = entries.flatMap(([to]) => Object.values(selectors).map((data) => ({ to, data })))
     const results = await context.readCalls(calls, blockNumber)
     return entries.map(([address, { timeMs }], position) => {
