@@ -2,8 +2,10 @@ import { zeroAddress } from '@peregrine/core/address'
 import type { TokenTransfer } from '@peregrine/chains/chainReads'
 import type { ChainContext } from './chainContext.ts'
 import type { TokenRow } from '../db/rows.ts'
+import { transferOfLog } from './deriveBalances.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
 import { mapLimited } from './mapLimited.ts'
+import type { DecodedBlock } from './unit.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
@@ -61,6 +63,26 @@ async function findConfirmed(
   return sums.filter(({ row }) => !unconfirmed.has(row.address))
 }
 
+/** Folds the transfers of tokens; those that do not add up, or have very many holders, are left out. */
+function sumUp(
+  rows: readonly TokenRow[],
+  transfersOf: (row: TokenRow) => readonly TokenTransfer[] | undefined,
+): Sum[] {
+  return rows.flatMap((row) => {
+    const transfers = transfersOf(row)
+    const held = transfers ? foldTransfers(transfers, row.total_supply) : null
+    return held && held.size <= maxHolders ? [{ row, held }] : []
+  })
+}
+
+async function confirmAll(context: ChainContext, sums: readonly Sum[]): Promise<Map<string, Holders>> {
+  const byBlock = [...Map.groupBy(sums, ({ row }) => row.first_block)]
+  const confirmed = await mapLimited(byBlock, blocksAtOnce, ([blockNumber, own]) =>
+    findConfirmed(context, own, blockNumber),
+  )
+  return new Map(confirmed.flat().map(({ row, held }) => [row.address, held]))
+}
+
 /** Reads the holders of tokens once; `open` are the tokens that may add up when they are read again. */
 async function tryHolders(
   context: ChainContext,
@@ -68,20 +90,39 @@ async function tryHolders(
 ): Promise<{ known: ReadonlyMap<string, Holders>; open: TokenRow[] }> {
   const lastBlocks = new Map(rows.map(({ address, first_block }) => [address, first_block]))
   const histories = await context.readTransfers(lastBlocks)
-  const sums = rows.flatMap((row) => {
-    const history = histories?.get(row.address)
-    const held = history ? foldTransfers(history.transfers, row.total_supply) : null
-    return held && held.size <= maxHolders ? [{ row, held }] : []
-  })
-  const byBlock = [...Map.groupBy(sums, ({ row }) => row.first_block)]
-  const confirmed = await mapLimited(byBlock, blocksAtOnce, ([blockNumber, own]) =>
-    findConfirmed(context, own, blockNumber),
+  const known = await confirmAll(
+    context,
+    sumUp(rows, ({ address }) => histories?.get(address)?.transfers),
   )
-  const known = new Map(confirmed.flat().map(({ row, held }) => [row.address, held]))
   return {
     known,
     open: rows.filter(({ address }) => !known.has(address) && histories?.get(address)?.isWhole),
   }
+}
+
+const hasSupply = ({ total_supply }: TokenRow): boolean => total_supply !== null && isBelievable(total_supply)
+
+/** Returns the holders of tokens that were minted within these blocks: all their transfers are in hand, and proven. */
+export function learnBornHolders(
+  context: ChainContext,
+  rows: readonly TokenRow[],
+  blocks: readonly Pick<DecodedBlock, 'number' | 'transactions'>[],
+): Promise<Map<string, Holders>> {
+  const moves = blocks.flatMap(({ number, transactions }) =>
+    transactions
+      .flatMap(({ logs }) => logs)
+      .flatMap((log) => {
+        const transfer = transferOfLog(log)
+        return transfer ? [{ number, transfer }] : []
+      }),
+  )
+  const byToken = Map.groupBy(moves, ({ transfer }) => transfer.token)
+  const transfersOf = ({ address, first_block }: TokenRow) =>
+    byToken
+      .get(address)
+      ?.filter(({ number }) => number <= first_block)
+      .map(({ transfer }) => transfer)
+  return confirmAll(context, sumUp(rows.filter(hasSupply), transfersOf))
 }
 
 /**
@@ -93,7 +134,7 @@ export async function learnHolders(
   rows: readonly TokenRow[],
 ): Promise<Map<string, Holders>> {
   const known = new Map<string, Holders>()
-  let open = rows.filter(({ total_supply }) => total_supply !== null && isBelievable(total_supply))
+  let open = rows.filter(hasSupply)
   for (let tries = 0; tries < maxTries && open.length > 0; tries++) {
     const tried = await tryHolders(context, open)
     for (const [token, held] of tried.known) known.set(token, held)

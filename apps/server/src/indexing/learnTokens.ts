@@ -3,9 +3,10 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
-import { learnHolders } from './learnHolders.ts'
+import { learnBornHolders, learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
 import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
+import type { DecodedBlock } from './unit.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -96,24 +97,31 @@ export function readEvmIdentities(
 async function addHolders(
   context: ChainContext,
   rows: readonly TokenRow[],
+  blocks: readonly DecodedBlock[],
   read: ReadIfServed,
 ): Promise<NewToken[]> {
-  const counted = rows.filter(({ address }) => !context.baseTokens.has(address))
-  const known = await read(() => learnHolders(context, counted))
+  const isCounted = ({ address }: TokenRow) =>
+    context.countsHolders !== false && !context.baseTokens.has(address)
+  const counted = rows.filter(isCounted)
+  const born = await read(() => learnBornHolders(context, counted, blocks))
+  // Kept, even if the others cannot be had.
+  const others = counted.filter(({ address }) => !born?.has(address))
+  const older = others.length > 0 ? await read(() => learnHolders(context, others)) : undefined
   return rows.map((row) => {
-    const history = known?.get(row.address) ?? null
+    const history = born?.get(row.address) ?? older?.get(row.address) ?? null
     row.is_holders_complete = history !== null
     return { row, firstBlock: row.first_block, history }
   })
 }
 
 /**
- * Reads a token's metadata, as of the block that first names it, and its holders. The metadata is stored for good and
- * values every trade, so a unit fails without it.
+ * Reads a token's metadata, as of the block that first names it, and its holders: those of a token minted within
+ * `blocks` are in these. The metadata values every trade, so a unit fails without it.
  */
 export async function learnEvmTokens(
   context: ChainContext,
   firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
+  blocks: readonly DecodedBlock[] = [],
 ): Promise<NewToken[]> {
   const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
   const rows = await mapLimited([...byBlock], blocksAtOnce, async ([blockNumber, entries]) => {
@@ -124,6 +132,6 @@ export async function learnEvmTokens(
       return rowOf(context, address, blockNumber, timeMs, own)
     })
   })
-  const add = (read: ReadIfServed) => addHolders(context, rows.flat(), read)
+  const add = (read: ReadIfServed) => addHolders(context, rows.flat(), blocks, read)
   return context.optional?.holders.run(add) ?? add(readAnyhow)
 }
