@@ -14,11 +14,14 @@ export type ReadCalls = (calls: readonly Call[], blockNumber: number) => Promise
 export type ReadCallsAt = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[] | null>
 
 /**
- * Transfers of a token up to a block, or null if the endpoint does not serve them. `isWhole` if the range includes the
- * chain's first block. Unproven: an endpoint can omit some.
+ * Transfers of tokens, each up to the block given for it, or null if the endpoint serves none; tokens whose transfers it
+ * does not serve are left out. Unproven: an endpoint can omit some.
  */
-export type ReadTransfers = (token: string, toBlock: number) => Promise<TransferHistory | null>
-type TransferHistory = { transfers: TokenTransfer[]; isWhole: boolean }
+export type ReadTransfers = (
+  lastBlocks: ReadonlyMap<string, number>,
+) => Promise<ReadonlyMap<string, TransferHistory> | null>
+/** Transfers of a token; `isWhole` if they go back to the chain's first block. */
+export type TransferHistory = { transfers: TokenTransfer[]; isWhole: boolean }
 
 export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
 

@@ -8,7 +8,7 @@ import type { DiscoveryChain } from './discoveryChain.ts'
 import { readersOf } from './familyReaders.ts'
 import { PoolSearches } from './poolSearches.ts'
 import { Turns } from '../domain/turns.ts'
-import { openReading, type Reading, readMissing, storeAll, storeMore } from './storeReading.ts'
+import { openReading, type Reading, readLacking, readMissing, storeAll, storeMore } from './storeReading.ts'
 
 /** What was found stays so for a while: pools are opened, and an address without code may get some. */
 const freshMs: Record<FoundAt, number> = {
@@ -110,6 +110,7 @@ export class Discoverer implements Discovery {
       readers.readPool(chain, address),
     ])
     await readMissing(reading, [address])
+    await readLacking(reading, address)
     const isToken = reading.state.tokens.has(address)
     if (isToken) await storeAll(reading, pools)
     // The shares of a pair are a token as well, but whoever pastes its address means the pool.

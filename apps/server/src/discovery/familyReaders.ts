@@ -4,7 +4,7 @@ import type { TokenRow } from '../db/rows.ts'
 import { learnSolTokens } from '../indexing/learnSolTokens.ts'
 import { type DiscoveryChain, readHeight } from './discoveryChain.ts'
 import { findEvmPools, readEvmPool } from './evm/findEvmPools.ts'
-import { hasCode, readEvmTokens } from './evm/readEvmTokens.ts'
+import { hasCode, readEvmFacts, readEvmTokens } from './evm/readEvmTokens.ts'
 import { readPoolStates } from './evm/readPoolStates.ts'
 import type { FoundPool, Moment } from './foundPool.ts'
 import { isMint } from './sol/isMint.ts'
@@ -15,6 +15,8 @@ import { findSolPools, readSolPool } from './sol/readSolPools.ts'
 type FamilyReaders = {
   readHeight(chain: DiscoveryChain): Promise<number>
   readTokens(chain: DiscoveryChain, addresses: readonly string[], at: Moment): Promise<TokenRow[]>
+  /** Reads what tokens tell of themselves, however little that is. */
+  readFacts(chain: DiscoveryChain, addresses: readonly string[], at: Moment): Promise<TokenRow[]>
   findPools(chain: DiscoveryChain, token: string): Promise<FoundPool[]>
   readPool(chain: DiscoveryChain, id: string): Promise<FoundPool | null>
   hasCode(chain: DiscoveryChain, address: string): Promise<boolean>
@@ -39,6 +41,7 @@ async function readMints(
 const evmReaders: FamilyReaders = {
   readHeight,
   readTokens: readEvmTokens,
+  readFacts: readEvmFacts,
   findPools: async (chain, token) => readPoolStates(chain, await findEvmPools(chain, token)),
   async readPool(chain, id) {
     const info = isEvmAddress(id) || id.length === 66 ? await readEvmPool(chain, id) : null
@@ -51,6 +54,7 @@ const evmReaders: FamilyReaders = {
 const solReaders: FamilyReaders = {
   readHeight: readSlot,
   readTokens: readMints,
+  readFacts: readMints,
   findPools: async (chain, mint) => (await findSolPools(chain, mint)).pools,
   readPool: async (chain, address) => (await readSolPool(chain, address)).pool,
   hasCode: async (chain, address) => (await readAccounts(chain, [address])).get(address) !== null,

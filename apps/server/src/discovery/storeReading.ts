@@ -3,9 +3,11 @@ import type { Pool } from 'pg'
 import type { TokenRow } from '../db/rows.ts'
 import { withClient } from '../db/withClient.ts'
 import { type ChainState, emptyState, loadCoinPrices, loadTokens } from '../indexing/chainState.ts'
+import { lacksFacts, withFacts } from '../indexing/tokenFacts.ts'
 import type { DiscoveryChain } from './discoveryChain.ts'
 import { readersOf } from './familyReaders.ts'
 import { deepestOf, type FoundPool, type FoundRow, type Moment, rowOfFound } from './foundPool.ts'
+import { refreshFacts } from './refreshFacts.ts'
 import { storePools, storePrice, storeTokens } from './storeFound.ts'
 
 /** One reading of a chain: its state as far as it is known, and the moment. */
@@ -33,6 +35,13 @@ export async function readMissing(
   const rows = await readersOf(chain).readTokens(chain, missing, at)
   for (const row of rows) state.tokens.set(row.address, row)
   await storeTokens(db, rows)
+}
+
+/** Reads what a stored token lacks, unless that was asked for lately. */
+export async function readLacking({ db, chain, state, at }: Reading, token: string): Promise<void> {
+  const row = state.tokens.get(token)
+  const facts = row && lacksFacts(row) ? await refreshFacts(db, chain, token, at.timeMs) : null
+  if (row && facts) Object.assign(row, withFacts(row, facts))
 }
 
 function priced(row: TokenRow, found: readonly FoundRow[]): TokenRow | null {

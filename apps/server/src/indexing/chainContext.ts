@@ -18,6 +18,8 @@ export type ChainContext = ChainReads & {
   nativeSymbol: string
   /** Wallets whose transfers are read besides the trades; null reads none. */
   watched: Wanted | null
+  /** False for blocks whose new tokens are not counted: those of a gap. */
+  countsHolders?: false
   /** How units do without what they can do without: holders, and the events that opened pools. Omitted, they cannot. */
   optional?: Record<'holders' | 'openings', OptionalReads> | undefined
 }

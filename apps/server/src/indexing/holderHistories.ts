@@ -137,17 +137,23 @@ export async function undoHistories(client: pg.ClientBase, chain: ChainKey, to: 
   await client.query('delete from holder_move where chain = $1 and token = any($2)', [chain, tokens])
 }
 
-/** Queues every history of a chain again: blocks are missing, so what was added up does not hold. */
-export async function restartHistories(client: pg.ClientBase, chain: ChainKey): Promise<void> {
+/** Queues histories of these tokens again, of all if null: blocks are missing, so what was added up does not hold. */
+export async function restartHistories(
+  client: pg.ClientBase,
+  chain: ChainKey,
+  tokens: readonly string[] | null,
+): Promise<void> {
+  const values = [chain, tokens]
+  const isOne = '($2::text[] is null or token = any($2))'
   await client.query(
-    `delete from holder_part p using holder_history h
-     where h.chain = $1 and p.chain = $1 and p.token = h.token and h.state <> 'top'`,
-    [chain],
+    `delete from holder_part where chain = $1 and token in
+       (select token from holder_history where chain = $1 and state <> 'top' and ${isOne})`,
+    values,
   )
-  await client.query('delete from holder_move where chain = $1', [chain])
+  await client.query(`delete from holder_move where chain = $1 and ${isOne}`, values)
   await client.query(
     `update holder_history set state = 'queued', from_block = null, read_from = null, slot = null, done_block = null
-     where chain = $1 and state in ('picked', 'reading', 'ready', 'done')`,
-    [chain],
+     where chain = $1 and state in ('picked', 'reading', 'ready', 'done') and ${isOne}`,
+    values,
   )
 }

@@ -17,6 +17,7 @@ import type { PriceChanges } from './deriveCoinPrices.ts'
 import { deriveBlocks } from './deriveBlocks.ts'
 import { commitFill } from './gaps/commitFill.ts'
 import { FillQueue } from './gaps/fillQueue.ts'
+import { movedTokens } from './gaps/movedTokens.ts'
 import { type Completion, loadHistories, readCompletions } from './holderHistories.ts'
 import { isEndpointFailure, isRateRefusal } from './isEndpointFailure.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
@@ -59,8 +60,11 @@ type Indexer = IndexOptions & {
   isNew: boolean
   /** The commit in progress, if any. */
   writing: Promise<void>
-  /** Blocks that are being left out: the first, and the last one before it. The gap is recorded with the block after. */
-  leaving: { from: number; before: Cursor | null } | null
+  /**
+   * Blocks that are being left out: the first, the last one before it, and what they move. The gap is recorded with the
+   * block after.
+   */
+  leaving: { from: number; before: Cursor | null; moved: Set<string> } | null
 }
 
 /**
@@ -159,10 +163,14 @@ async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
   await pruneChain(client, context.chain, record.blockNumber - 2 * finalityDepth, record.seq)
 }
 
-/** Nothing that was added up before the gap holds after it, coin prices included. */
-async function takeSkip(indexer: Indexer, range: LeftOutRange): Promise<void> {
+/** Little that was added up before the gap holds after it: all is loaded again, and coin prices are read anew. */
+async function takeSkip(
+  indexer: Indexer,
+  range: LeftOutRange,
+  moved: ReadonlySet<string> | null,
+): Promise<void> {
   const { client, context, hooks, now } = indexer
-  await recordGap(client, context.chain, range, now())
+  await recordGap(client, context.chain, range, now(), moved)
   indexer.leaving = null
   indexer.state = emptyState(context.chain)
   await loadCoinPrices(client, indexer.state)
@@ -175,15 +183,18 @@ type BlocksStep = Extract<SourceStep, { type: 'blocks' }>
 /** Returns the blocks that are not left out, after recording those that were left out before them. */
 async function leaveOut(indexer: Indexer, { blocks }: BlocksStep): Promise<Block[]> {
   const kept = blocks.filter(({ number }) => !indexer.patience?.leavesOut(number))
-  const [first] = blocks
-  if (first && kept.length < blocks.length) {
+  const leftOut = blocks.slice(0, blocks.length - kept.length)
+  const [first] = leftOut
+  if (first) {
     await indexer.writing
     const { number: from, parentNumber: number, parentHash: hash } = first
-    indexer.leaving ??= { from, before: indexer.log.seq === 0 ? null : { number, hash } }
+    indexer.leaving ??= { from, before: indexer.log.seq === 0 ? null : { number, hash }, moved: new Set() }
+    for (const token of movedTokens(leftOut)) indexer.leaving.moved.add(token)
   }
   const [after] = kept
   if (!after || !indexer.leaving) return kept
-  await takeSkip(indexer, { ...indexer.leaving, to: after.number - 1, why: 'facts-missing', after })
+  const { moved, ...start } = indexer.leaving
+  await takeSkip(indexer, { ...start, to: after.number - 1, why: 'facts-missing', after }, moved)
   return kept
 }
 
@@ -198,7 +209,10 @@ async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
   if (step.type === 'blocks') return takeBlocks(indexer, step)
   await indexer.writing
   const { leaving } = indexer
-  if (step.type === 'skip') return takeSkip(indexer, { ...step.range, ...leaving })
+  if (step.type === 'skip') {
+    const { from, before } = leaving ?? step.range
+    return takeSkip(indexer, { ...step.range, from, before }, null)
+  }
   // Of blocks that are left out nothing is stored that could be undone.
   if (leaving && step.to.number >= (leaving.before?.number ?? -1)) return
   indexer.leaving = null

@@ -2,7 +2,10 @@ import { zeroAddress } from '@peregrine/core/address'
 import type { TokenTransfer } from '@peregrine/chains/chainReads'
 import type { ChainContext } from './chainContext.ts'
 import type { TokenRow } from '../db/rows.ts'
+import { transferOfLog } from './deriveBalances.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
+import { mapLimited } from './mapLimited.ts'
+import type { DecodedBlock } from './unit.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
@@ -11,6 +14,8 @@ const maxTries = 4
 
 /** Limit of holders read one by one; a token with more when first seen is an old one. */
 const maxHolders = 300
+/** Blocks whose balances are read beside each other. */
+const blocksAtOnce = 8
 
 /** Computes holdings from transfers; null when they do not reach back to the token's birth. */
 export function foldTransfers(
@@ -29,47 +34,111 @@ export function foldTransfers(
   return totalSupply !== null && minted === totalSupply ? held : null
 }
 
+type Holders = Map<string, bigint>
+type Sum = { row: TokenRow; held: Holders }
+
 /**
- * True when the token confirms every balance; with the sum equal to the supply, nobody is left out. If the node has
- * pruned the block's state, the sum has to do.
+ * Returns the sums of tokens of a block that the tokens confirm in every balance; with the sum equal to the supply,
+ * nobody is left out. If the node has pruned the block's state, the sum has to do.
  */
-async function isConfirmed(
+async function findConfirmed(
   context: ChainContext,
-  row: TokenRow,
-  held: ReadonlyMap<string, bigint>,
-): Promise<boolean> {
-  const holders = [...held.keys()]
-  const calls = holders.map((holder) => ({
-    to: row.address,
+  sums: readonly Sum[],
+  blockNumber: number,
+): Promise<readonly Sum[]> {
+  const balances = sums.flatMap(({ row, held }) =>
+    [...held].map(([holder, units]) => ({ token: row.address, holder, units })),
+  )
+  const calls = balances.map(({ token, holder }) => ({
+    to: token,
     data: `${balanceOf}${holder.slice(2).padStart(64, '0')}`,
   }))
-  const results = await context.readCallsAt(calls, row.first_block)
-  if (!results) return true
-  return results.every((result, position) => {
-    const holder = holders[position]
-    return (
-      holder !== undefined &&
-      /^0x[0-9a-f]{64}$/i.test(result ?? '') &&
-      BigInt(result ?? 0) === held.get(holder)
-    )
+  const results = await context.readCallsAt(calls, blockNumber)
+  if (!results) return sums
+  const wrong = balances.filter(({ units }, i) => {
+    const result = results[i] ?? ''
+    return !/^0x[0-9a-f]{64}$/i.test(result) || BigInt(result) !== units
+  })
+  const unconfirmed = new Set(wrong.map(({ token }) => token))
+  return sums.filter(({ row }) => !unconfirmed.has(row.address))
+}
+
+/** Folds the transfers of tokens; those that do not add up, or have very many holders, are left out. */
+function sumUp(
+  rows: readonly TokenRow[],
+  transfersOf: (row: TokenRow) => readonly TokenTransfer[] | undefined,
+): Sum[] {
+  return rows.flatMap((row) => {
+    const transfers = transfersOf(row)
+    const held = transfers ? foldTransfers(transfers, row.total_supply) : null
+    return held && held.size <= maxHolders ? [{ row, held }] : []
   })
 }
 
+async function confirmAll(context: ChainContext, sums: readonly Sum[]): Promise<Map<string, Holders>> {
+  const byBlock = [...Map.groupBy(sums, ({ row }) => row.first_block)]
+  const confirmed = await mapLimited(byBlock, blocksAtOnce, ([blockNumber, own]) =>
+    findConfirmed(context, own, blockNumber),
+  )
+  return new Map(confirmed.flat().map(({ row, held }) => [row.address, held]))
+}
+
+/** Reads the holders of tokens once; `open` are the tokens that may add up when they are read again. */
+async function tryHolders(
+  context: ChainContext,
+  rows: readonly TokenRow[],
+): Promise<{ known: ReadonlyMap<string, Holders>; open: TokenRow[] }> {
+  const lastBlocks = new Map(rows.map(({ address, first_block }) => [address, first_block]))
+  const histories = await context.readTransfers(lastBlocks)
+  const known = await confirmAll(
+    context,
+    sumUp(rows, ({ address }) => histories?.get(address)?.transfers),
+  )
+  return {
+    known,
+    open: rows.filter(({ address }) => !known.has(address) && histories?.get(address)?.isWhole),
+  }
+}
+
+const hasSupply = ({ total_supply }: TokenRow): boolean => total_supply !== null && isBelievable(total_supply)
+
+/** Returns the holders of tokens that were minted within these blocks: all their transfers are in hand, and proven. */
+export function learnBornHolders(
+  context: ChainContext,
+  rows: readonly TokenRow[],
+  blocks: readonly Pick<DecodedBlock, 'number' | 'transactions'>[],
+): Promise<Map<string, Holders>> {
+  const moves = blocks.flatMap(({ number, transactions }) =>
+    transactions
+      .flatMap(({ logs }) => logs)
+      .flatMap((log) => {
+        const transfer = transferOfLog(log)
+        return transfer ? [{ number, transfer }] : []
+      }),
+  )
+  const byToken = Map.groupBy(moves, ({ transfer }) => transfer.token)
+  const transfersOf = ({ address, first_block }: TokenRow) =>
+    byToken
+      .get(address)
+      ?.filter(({ number }) => number <= first_block)
+      .map(({ transfer }) => transfer)
+  return confirmAll(context, sumUp(rows.filter(hasSupply), transfersOf))
+}
+
 /**
- * Reads a token's holders at the end of the block that first names it: its transfers folded, and confirmed by the
- * token's own balances, since logs fetched by address cannot be proven. Null when unknown.
+ * Reads the holders of tokens, each at the end of the block that first names it: their transfers folded, and confirmed
+ * by the tokens' own balances, since logs fetched by address cannot be proven. Those that are unknown are left out.
  */
 export async function learnHolders(
   context: ChainContext,
-  row: TokenRow,
-): Promise<Map<string, bigint> | null> {
-  if (row.total_supply === null || !isBelievable(row.total_supply)) return null
-  for (let tries = 0; tries < maxTries; tries++) {
-    const history = await context.readTransfers(row.address, row.first_block)
-    if (!history) return null
-    const held = foldTransfers(history.transfers, row.total_supply)
-    if (held && held.size <= maxHolders && (await isConfirmed(context, row, held))) return held
-    if (!history.isWhole) return null
+  rows: readonly TokenRow[],
+): Promise<Map<string, Holders>> {
+  const known = new Map<string, Holders>()
+  let open = rows.filter(hasSupply)
+  for (let tries = 0; tries < maxTries && open.length > 0; tries++) {
+    const tried = await tryHolders(context, open)
+    for (const [token, held] of tried.known) known.set(token, held)
+    open = tried.open
   }
-  return null
+  return known
 }

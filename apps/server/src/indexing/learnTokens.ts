@@ -3,9 +3,10 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
-import { learnHolders } from './learnHolders.ts'
+import { learnBornHolders, learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
 import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
+import type { DecodedBlock } from './unit.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -13,8 +14,8 @@ const selectors = {
   decimals: '0x313ce567',
   totalSupply: '0x18160ddd',
 }
-/** Tokens read beside each other: one after the other, each would wait for the replies of those before. */
-const readsAtOnce = 8
+/** Blocks whose tokens are read beside each other: one after the other, each would wait for those before. */
+const blocksAtOnce = 8
 const callsPerToken = Object.keys(selectors).length
 
 /** A token seen for the first time; `history` are its balances at the end of `firstBlock`, null when unknown. */
@@ -93,29 +94,37 @@ export function readEvmIdentities(
  * Adds the holders of tokens, unless they cannot be had at once: then they are unknown, and left to the filler of
  * holders. Base tokens (quote coins) have no holders stored.
  */
-function addHolders(
+async function addHolders(
   context: ChainContext,
   rows: readonly TokenRow[],
+  blocks: readonly DecodedBlock[],
   read: ReadIfServed,
 ): Promise<NewToken[]> {
-  return mapLimited(rows, readsAtOnce, async (row) => {
-    const isBase = context.baseTokens.has(row.address)
-    const history = isBase ? null : ((await read(() => learnHolders(context, row))) ?? null)
+  const isCounted = ({ address }: TokenRow) =>
+    context.countsHolders !== false && !context.baseTokens.has(address)
+  const counted = rows.filter(isCounted)
+  const born = await read(() => learnBornHolders(context, counted, blocks))
+  // Kept, even if the others cannot be had.
+  const others = counted.filter(({ address }) => !born?.has(address))
+  const older = others.length > 0 ? await read(() => learnHolders(context, others)) : undefined
+  return rows.map((row) => {
+    const history = born?.get(row.address) ?? older?.get(row.address) ?? null
     row.is_holders_complete = history !== null
     return { row, firstBlock: row.first_block, history }
   })
 }
 
 /**
- * Reads a token's metadata, as of the block that first names it, and its holders. The metadata is stored for good and
- * values every trade, so a unit fails without it.
+ * Reads a token's metadata, as of the block that first names it, and its holders: those of a token minted within
+ * `blocks` are in these. The metadata values every trade, so a unit fails without it.
  */
 export async function learnEvmTokens(
   context: ChainContext,
   firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
+  blocks: readonly DecodedBlock[] = [],
 ): Promise<NewToken[]> {
   const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
-  const rows = await mapLimited([...byBlock], readsAtOnce, async ([blockNumber, entries]) => {
+  const rows = await mapLimited([...byBlock], blocksAtOnce, async ([blockNumber, entries]) => {
     const calls = entries.flatMap(([to]) => Object.values(selectors).map((data) => ({ to, data })))
     const results = await context.readCalls(calls, blockNumber)
     return entries.map(([address, { timeMs }], position) => {
@@ -123,6 +132,6 @@ export async function learnEvmTokens(
       return rowOf(context, address, blockNumber, timeMs, own)
     })
   })
-  const add = (read: ReadIfServed) => addHolders(context, rows.flat(), read)
+  const add = (read: ReadIfServed) => addHolders(context, rows.flat(), blocks, read)
   return context.optional?.holders.run(add) ?? add(readAnyhow)
 }

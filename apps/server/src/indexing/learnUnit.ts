@@ -8,6 +8,7 @@ import type { NewToken } from './learnTokens.ts'
 import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import { addLostReserves } from './poolReserves.ts'
+import { reloadFacts } from './tokenFacts.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /** Returns the tokens in a fact, and those of them that may be launches. */
@@ -104,6 +105,7 @@ export async function learnUnit(
   const { tokens, launches } = namesOf(state, blocks)
   const priced = pricedTokens(state, pools)
   await loadTokens(client, state, [...new Set([...tokens.keys(), ...priced, ...movedTokens(blocks)])])
+  await reloadFacts(client, state, [...tokens.keys(), ...priced])
   await loadPools(client, state, bestPools(state, [...tokens.keys(), ...priced]))
   // A launch from before the indexing is stored by the reader of the past, at any time.
   for (const token of curveTokens(blocks)) state.notLaunches.delete(token)

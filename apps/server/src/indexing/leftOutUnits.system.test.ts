@@ -1,10 +1,12 @@
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
+import { zeroAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import { untilFound } from '@peregrine/testkit/untilFound'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainContext } from './chainContext.ts'
+import { transferOfLog } from './deriveBalances.ts'
 import { keepIndexing } from './keepIndexing.ts'
 import { fixtureContext } from './testing/fixtureContext.ts'
 
@@ -21,7 +23,7 @@ const refusedBlock = 2 * blocksPerToken + 1
 const decimals = '0x313ce567'
 
 function madeChain(): FixtureChain {
-  const chain = makeFixtureChain({ seed: 9, blocksPerToken, swapsPerBlock: 3 })
+  const chain = makeFixtureChain({ seed: 14, blocksPerToken, swapsPerBlock: 3 })
   chain.extend(blockCount)
   return chain
 }
@@ -53,6 +55,31 @@ const gaps = async () =>
        from chain_gap`,
     )
   ).rows
+
+/** What the accounts of a token hold at the end, by all transfers of the chain. */
+function heldAtEnd(chain: FixtureChain, token: string): Record<string, string> {
+  const held = new Map<string, bigint>()
+  for (const log of chain.blocks.flatMap(({ transactions }) => transactions.flatMap(({ logs }) => logs))) {
+    const transfer = log.address === token ? transferOfLog(log) : null
+    if (!transfer) continue
+    held.set(transfer.from, (held.get(transfer.from) ?? 0n) - transfer.units)
+    held.set(transfer.to, (held.get(transfer.to) ?? 0n) + transfer.units)
+  }
+  held.delete(zeroAddress)
+  return Object.fromEntries([...held].filter(([, units]) => units !== 0n).map(([a, u]) => [a, String(u)]))
+}
+
+/** What is stored of a token's holders; null if they are unknown. */
+async function storedHolders(token: string): Promise<Record<string, string> | null> {
+  const { rows } = await database.pool.query(
+    'select account, units::text as units from balance where token = $1 and units <> 0',
+    [token],
+  )
+  const known = await database.pool.query('select 1 from token where address = $1 and is_holders_complete', [
+    token,
+  ])
+  return known.rowCount === 0 ? null : Object.fromEntries(rows.map(({ account, units }) => [account, units]))
+}
 
 const cursorAt = async (number: number) =>
   (await database.pool.query('select 1 from chain_cursor where number >= $1', [number])).rows[0] ?? null
@@ -101,6 +128,10 @@ test.each([
           filled_ms: null,
         },
       ])
+      // Of the two older tokens it moves the second.
+      const [still, moved] = chain.tokens() as [string, string]
+      expect(await storedHolders(still)).toEqual(heldAtEnd(chain, still))
+      expect(await storedHolders(moved)).toBeNull()
       endpoint.isRefusing = false
       const filled = async () => (await gaps()).find(({ filled_ms }) => filled_ms !== null) ?? null
       await untilFound(filled, { what: 'the gap filled', everyMs: 20, endMs: 60_000 })

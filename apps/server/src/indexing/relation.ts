@@ -75,12 +75,22 @@ const pool = replaced(
     born_ms reserves price_usd market_cap liquidity_micros traded_ms`,
 )
 
-const token = replaced(
-  'token',
-  'chain address',
-  `symbol name decimals total_supply skeleton first_block first_seen_ms is_holders_complete price_usd market_cap
-    liquidity_micros best_pool traded_ms`,
-)
+/** Facts that a token lacked are read beside the indexer, whose rows may still lack them. */
+const token: Relation = {
+  ...replaced(
+    'token',
+    'chain address',
+    `symbol name decimals total_supply skeleton first_block first_seen_ms is_holders_complete price_usd market_cap
+      liquidity_micros best_pool traded_ms`,
+  ),
+  merge: {
+    symbol: `coalesce(nullif(excluded.symbol, ''), t.symbol)`,
+    name: `coalesce(nullif(excluded.name, ''), t.name)`,
+    skeleton: `coalesce(nullif(excluded.skeleton, ''), t.skeleton)`,
+    decimals: 'coalesce(excluded.decimals, t.decimals)',
+    total_supply: 'coalesce(excluded.total_supply, t.total_supply)',
+  },
+}
 
 const launch = replaced(
   'launch',

@@ -52,6 +52,7 @@ export const chainFacts = [
 
 const chainTables = [
   ...chainFacts,
+  'token_asked',
   'holder_history',
   'holder_part',
   'holder_move',

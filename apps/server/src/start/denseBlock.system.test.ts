@@ -72,6 +72,8 @@ test('fifty unknown tokens of one block are learned in a few calls on a free pla
     // Four facts of each token, three of each pool, its factory's word, and its reserves: four hundred and fifty calls.
     const before = indexed.provider.calls.eth_call ?? 0
     expect(before).toBeLessThan(60)
+    // The holders of all tokens at once, in ranges as wide as the plan serves.
+    expect(indexed.provider.calls.eth_getLogs ?? 0).toBeLessThan(20)
   } finally {
     await indexed.stop()
   }

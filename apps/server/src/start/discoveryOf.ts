@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import { Discoverer } from '../discovery/discover.ts'
 import type { DiscoveryChain } from '../discovery/discoveryChain.ts'
 import { HistoryKeeper } from '../discovery/history/historyKeeper.ts'
+import { keepFacts } from '../discovery/keepFacts.ts'
 import { seedLaunches } from '../discovery/launches/launchSeeder.ts'
 import type { Hub } from '../realtime/hub.ts'
 import type { ChainSetup } from './chainSetup.ts'
@@ -39,7 +40,7 @@ export function discoveryChainOf(
   }
 }
 
-/** Starts to read the launches from before the indexing; returns the stop function. */
+/** Starts to read launches from before the indexing, and what tokens lack; returns the stop function. */
 type Seed = (hub: Pick<Hub, 'reload'>) => () => Promise<void>
 
 const columns: Partial<Record<ChainKey, readonly string[]>> = {
@@ -63,8 +64,14 @@ export function discoveryOf(
   const chainsFor = (purpose: 'visitor' | 'history') =>
     new Map(setups.map((setup) => [setup.chain, discoveryChainOf(setup, purpose)] as const))
   const past = chainsFor('history')
+  const job = { db, chains: past, now: Date.now, onError }
   return {
-    seed: (hub) => seedLaunches({ db, chains: past, now: Date.now, onStored: reloadLaunches(hub), onError }),
+    seed(hub) {
+      const stops = [seedLaunches({ ...job, onStored: reloadLaunches(hub) }), keepFacts(job)]
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
     discovery: new Discoverer({ db, chains: chainsFor('visitor'), past, now: Date.now }),
     histories: new HistoryKeeper({ db, chains: past, now: Date.now, onError }),
   }

@@ -21,8 +21,14 @@ export type CallAnswer = string | null | RpcFailure
 /** Where and for what calls are made; `block` is a number in hex or a tag. */
 type Place = { block: string; purpose: RpcPurpose }
 type Round = { calls: Map<string, Call>; answers: Promise<ReadonlyMap<string, CallAnswer>> }
-/** What a bundle told of a call; `isRefused` where the bundle as a whole was, so that it told nothing. */
-type Told = { call: Call; answer: BundledAnswer | RpcFailure; isRefused: boolean }
+/**
+ * What a bundle told of a call; `isRefused` where the bundle as a whole was, so that it told nothing, and `isInDoubt`
+ * where that may have been in passing.
+ */
+type Told = { call: Call; answer: BundledAnswer | RpcFailure; isRefused: boolean; isInDoubt: boolean }
+
+/** Longest wait for the bundle that tells whether a size is refused or an endpoint failed in passing. */
+const verdictMs = 2_000
 
 const nameOf = ({ to, data }: Call) => `${to} ${data}`
 
@@ -103,8 +109,11 @@ export class BundledCalls {
     const { size } = this.#size
     const alone = calls.filter((call) => !fitsBundle(call))
     let open = calls.filter(fitsBundle)
+    let doubted: Call[] = []
     while (open.length > 1 && this.#size.size > 1) {
       const told = await this.#readBundles(open, place)
+      if (doubted.length === 0)
+        doubted = told.flatMap(({ call, isInDoubt }) => (isInDoubt ? [call] : [])).slice(0, size)
       open = told.filter(({ isRefused }) => isRefused).map(({ call }) => call)
       for (const { call, answer } of told.filter(({ isRefused }) => !isRefused)) {
         if (answer === undefined) alone.push(call)
@@ -115,8 +124,23 @@ export class BundledCalls {
     const last = await this.#readAlone(rest, place)
     for (const [i, call] of rest.entries()) answers.set(nameOf(call), last[i] ?? null)
     // Where nothing was answered in any size, it was not for the size.
-    if ([...answers.values()].every((answer) => answer instanceof RpcFailure)) this.#size.restore(size)
+    const isOut = [...answers.values()].every((answer) => answer instanceof RpcFailure)
+    if (isOut || (await this.#isTaken(doubted, place))) this.#size.restore(size)
     return answers
+  }
+
+  /** Asks a bundle that failed once more, now that smaller ones were answered: true if it was not for its size. */
+  async #isTaken(calls: readonly Call[], place: Place): Promise<boolean> {
+    if (calls.length === 0) return false
+    try {
+      const signal = AbortSignal.timeout(verdictMs)
+      const [reply] = await this.#ask([{ data: buildCallBundle(calls) }], place, signal)
+      return reply !== undefined && 'result' in reply && answersOf(reply, calls) !== null
+    } catch (error) {
+      // It stays small then, and grows as after a refusal.
+      if (isFault(error, 'chain.unreachable')) return false
+      throw error
+    }
   }
 
   async #readBundles(calls: readonly Call[], place: Place): Promise<Told[]> {
@@ -124,10 +148,13 @@ export class BundledCalls {
     const requests = parts.map((part) => ({ data: buildCallBundle(part) }))
     const replies = await this.#ask(requests, place).catch((error: unknown) => repliesOf(error, parts.length))
     return parts.flatMap((part, i) => {
-      const answers = answersOf(replies[i] as RpcReply, part)
+      const reply = replies[i] as RpcReply
+      const answers = answersOf(reply, part)
       if (answers) this.#size.accept(part.length)
       else this.#size.refuse(part.length)
-      return part.map((call, at): Told => ({ call, answer: answers?.[at], isRefused: answers === null }))
+      const isRefused = answers === null
+      const isInDoubt = isRefused && 'failure' in reply && reply.failure.kind === 'server'
+      return part.map((call, at): Told => ({ call, answer: answers?.[at], isRefused, isInDoubt }))
     })
   }
 
@@ -139,8 +166,12 @@ export class BundledCalls {
     return answers
   }
 
-  #ask(calls: readonly object[], { block, purpose }: Place): Promise<readonly RpcReply[]> {
+  #ask(
+    calls: readonly object[],
+    { block, purpose }: Place,
+    signal?: AbortSignal,
+  ): Promise<readonly RpcReply[]> {
     const requests = calls.map((call) => ({ method: 'eth_call', params: [call, block] }))
-    return this.#client.rpc.requestAll(requests, { purpose })
+    return this.#client.rpc.requestAll(requests, { purpose, ...(signal && { signal }) })
   }
 }

@@ -64,8 +64,8 @@ test.each([
   const endpoints = { rpc: [node.url], ws: [], logs: [], receipts: [], send: [] }
   const client = new EvmClient({ chain: 'bsc', endpoints, hooks: {} })
   const readTransfers = evmReadTransfers(client, 1_000)
-  expect(await readTransfers(call.to, 5_000)).toBeNull()
+  expect(await readTransfers(new Map([[call.to, 5_000]]))).toBeNull()
   const asked = node.calls.length
-  expect(await readTransfers(call.to, 5_001)).toBeNull()
+  expect(await readTransfers(new Map([[call.to, 5_001]]))).toBeNull()
   expect(node.calls.length - asked).toBeLessThanOrEqual(1)
 })

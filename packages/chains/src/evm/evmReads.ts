@@ -10,6 +10,7 @@ import type {
   ReadTransfers,
   ReadValues,
   TokenTransfer,
+  TransferHistory,
 } from '../chainReads.ts'
 import { ReadMemory } from '../readMemory.ts'
 import { resultOf } from '../rpc/replies.ts'
@@ -19,7 +20,7 @@ import { RpcFailure } from '../rpc/rpcFailure.ts'
 import { BundledCalls, type CallAnswer } from './bundledCalls.ts'
 import { maxBundle } from './callBundle.ts'
 import type { EvmClient } from './evmClient.ts'
-import { readLogsBack } from './readLogsBack.ts'
+import { addressOf, type LogsBack, readLogsBack } from './readLogsBack.ts'
 
 function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
@@ -134,7 +135,13 @@ function evmFindLog(client: EvmClient): FindLog {
   }
 }
 
-type RawLog = { topics?: unknown; data?: unknown; blockHash?: unknown; logIndex?: unknown }
+type RawLog = {
+  topics?: unknown
+  data?: unknown
+  blockHash?: unknown
+  logIndex?: unknown
+  blockNumber?: unknown
+}
 
 function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
   const { topics, data } = raw
@@ -149,27 +156,42 @@ function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
   }
 }
 
+/** Histories of the tokens of one reading, each up to its own block. */
+function historiesOf(
+  { addresses, logs, fromBlock }: LogsBack,
+  lastBlocks: ReadonlyMap<string, number>,
+): [string, TransferHistory][] {
+  const isAsked = (log: RawLog) => Number(log.blockNumber) <= (lastBlocks.get(addressOf(log)) ?? -1)
+  // Some endpoints return a log twice.
+  const once = new Map(
+    (logs as RawLog[])
+      .filter((log) => log !== null && isAsked(log))
+      .map((log) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
+  )
+  const byToken = Map.groupBy(once.values(), addressOf)
+  return addresses.map((token) => {
+    const transfers = (byToken.get(token) ?? []).flatMap((log) => parseTransfer(token, log) ?? [])
+    return [token, { transfers, isWhole: fromBlock === 0 }]
+  })
+}
+
 /**
- * Transfers of a token in the last `lookBack` blocks up to a block, or in fewer where the endpoints only serve short
- * ranges. The caller must prove that they reach back to its creation: mints must add up to the supply.
+ * Transfers of tokens in the last `lookBack` blocks up to a block each, or in fewer where the endpoints only serve short
+ * ranges. The caller must prove that they reach back to a token's creation: mints must add up to the supply.
  */
 export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTransfers {
+  const reading = { client, topics: [transferTopic], purpose: 'holders' } as const
   let refusedAt = Number.NEGATIVE_INFINITY
-  return async (token, toBlock) => {
-    if (toBlock < refusedAt + blocksOfRefusal) return null
-    const filter = { address: token, topics: [transferTopic] }
-    const from = Math.max(0, toBlock - lookBack)
+  return async (lastBlocks) => {
+    const [least, to] = [Math.min(...lastBlocks.values()), Math.max(...lastBlocks.values())]
+    if (to < refusedAt + blocksOfRefusal) return null
+    const range = { from: Math.max(0, least - lookBack), least, to }
     try {
-      const { logs, fromBlock } = await readLogsBack(client, filter, { from, to: toBlock }, 'holders')
-      // Some endpoints return a log twice.
-      const once = new Map(
-        (logs as RawLog[]).map((log) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
-      )
-      const transfers = [...once.values()].flatMap((log) => parseTransfer(token, log) ?? [])
-      return { transfers, isWhole: fromBlock === 0 }
+      const read = await readLogsBack(reading, [...lastBlocks.keys()], range)
+      return new Map(read.flatMap((logs) => historiesOf(logs, lastBlocks)))
     } catch (error) {
       if (!isNotServed(error)) throw error
-      if (!(error instanceof RpcFailure)) refusedAt = toBlock
+      if (!(error instanceof RpcFailure)) refusedAt = to
       return null
     }
   }

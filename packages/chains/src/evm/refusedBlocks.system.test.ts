@@ -92,10 +92,10 @@ test('the range of logs is found by trying, and remembered', async () => {
   })
   const client = new EvmClient({ chain: 'eth', endpoints: endpointsOf(node.url) })
   const { readTransfers } = evmReads(client, 1_000)
-  await readTransfers('0x1', 5_000)
+  await readTransfers(new Map([['0x1', 5_000]]))
   expect(spans.filter((span) => span > 100).length).toBeGreaterThan(0)
   spans.length = 0
-  await readTransfers('0x1', 6_000)
+  await readTransfers(new Map([['0x1', 6_000]]))
   expect(spans.filter((span) => span > 100).length).toBeLessThanOrEqual(1)
   expect(client.rpc.usage().endpoints[0]?.logRange).toBeLessThanOrEqual(100)
 })

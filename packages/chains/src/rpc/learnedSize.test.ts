@@ -49,3 +49,10 @@ test('refusals down to the smallest size say nothing of the size', () => {
   size.restore(100)
   expect([size.size, size.isKnown]).toEqual([100, false])
 })
+
+test('a small size that was accepted before says nothing of those between it and a refused one', () => {
+  const size = new LearnedSize(100)
+  size.accept(2)
+  size.refuse(80)
+  expect(size.size).toBe(20)
+})

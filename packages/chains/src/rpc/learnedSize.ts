@@ -42,8 +42,10 @@ export class LearnedSize {
     this.#isKnown = true
     if (size > this.#size && this.#size < this.#max) return
     if (this.#good >= size) this.#good = 0
-    if (this.#good > 0) this.#probation = Math.min(maxProbation, this.#probation * 2)
-    this.#size = this.#good > 0 ? this.#good : Math.max(1, Math.floor(Math.min(size, this.#max) / shrinkBy))
+    const quarter = Math.floor(Math.min(size, this.#max) / shrinkBy)
+    // What was accepted may have been small for want of more.
+    if (this.#good > quarter) this.#probation = Math.min(maxProbation, this.#probation * 2)
+    this.#size = Math.max(1, quarter, this.#good)
     this.#successes = 0
   }
 

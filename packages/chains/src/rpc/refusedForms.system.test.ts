@@ -78,7 +78,8 @@ test.each([
   )
   await using node = await startRpcFilter(nowhere, { respond, answer: () => ({ result: [] }) })
   const client = new EvmClient({ chain: 'eth', endpoints: only(node.url) })
-  await readLogsBack(client, { address, topics: [] }, { from: 1, to: 20_000 }, 'history')
+  const reading = { client, topics: [], purpose: 'history' } as const
+  await readLogsBack(reading, [address], { from: 1, least: 20_000, to: 20_000 })
   const { logRange } = client.rpc.endpoints[0]?.limits ?? {}
   expect(logRange).toBeGreaterThanOrEqual(most / 5)
   // It tries a quarter more now and then.

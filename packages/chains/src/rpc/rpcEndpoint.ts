@@ -21,6 +21,8 @@ export type UnreadBatch = { bytes: Uint8Array; ids: number[]; sentAtMs: number }
 const firstPerSecond = 50
 const mostPerBatch = 100
 const mostBlocksPerRange = 10_000
+/** The lowest limit that geth has had. */
+const mostAddresses = 100
 const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   refused: 10_000,
   slow: 1_000,
@@ -57,6 +59,8 @@ export class RpcEndpoint {
   readonly name: string
   /** Blocks that one eth_getLogs may span. */
   readonly logRange = new LearnedSize(mostBlocksPerRange)
+  /** Addresses that one eth_getLogs may name. */
+  readonly logAddresses = new LearnedSize(mostAddresses)
   /** True once it reported that it lacks eth_getBlockReceipts. */
   lacksBlockReceipts = false
   /** Blocks by which it was behind us when last asked for its head; null if it never was. */

@@ -4,10 +4,10 @@ import { type DiscoveryChain, readMany } from '../discoveryChain.ts'
 import type { Moment } from '../foundPool.ts'
 
 /**
- * Reads tokens from their contracts at the latest block; those that tell no supply are none. Holders stay unknown:
- * reading them would take the token's whole history.
+ * Reads what contracts tell of themselves as tokens at the latest block. Holders stay unknown: reading them would take
+ * the token's whole history.
  */
-export async function readEvmTokens(
+export async function readEvmFacts(
   chain: DiscoveryChain,
   addresses: readonly string[],
   { number, timeMs }: Moment,
@@ -19,7 +19,17 @@ export async function readEvmTokens(
   }
   const firstSeen = new Map(addresses.map((address) => [address, { blockNumber: number, timeMs }]))
   const learned = await learnEvmTokens(context, firstSeen)
-  return learned.map(({ row }) => row).filter(({ total_supply }) => total_supply !== null)
+  return learned.map(({ row }) => row)
+}
+
+/** Reads tokens as above; contracts that tell no supply are none. */
+export async function readEvmTokens(
+  chain: DiscoveryChain,
+  addresses: readonly string[],
+  at: Moment,
+): Promise<TokenRow[]> {
+  const rows = await readEvmFacts(chain, addresses, at)
+  return rows.filter(({ total_supply }) => total_supply !== null)
 }
 
 /** True if the address has code of its own: a key's account that points at code (EIP-7702) has none. */

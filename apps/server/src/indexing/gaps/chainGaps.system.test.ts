@@ -23,6 +23,29 @@ async function storeCursor(number: number): Promise<void> {
   )
 }
 
+/** Stores a token whose holders are counted, with a history and a journal of its last block. */
+async function storeToken(address: string): Promise<void> {
+  await database.pool.query(
+    `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
+     values ('eth', $1, 'A', 'A', 18, 'a', 1, 1, true)`,
+    [address],
+  )
+  await database.pool.query(
+    `insert into balance (chain, token, account, owner, units) values ('eth', $1, '0x1', '0x1', 3)`,
+    [address],
+  )
+  await database.pool.query(
+    `insert into holder_history (chain, token, state, done_block) values ('eth', $1, 'done', 5)`,
+    [address],
+  )
+  await database.pool.query(
+    `insert into undo (chain, block_number, relation, before, after)
+     select 'eth', 10, 'token', to_jsonb(t), to_jsonb(t) from token t where address = $1
+     union all select 'eth', 10, 'balance', to_jsonb(b), to_jsonb(b) from balance b where token = $1`,
+    [address],
+  )
+}
+
 async function withClient(run: (client: Parameters<typeof recordGap>[0]) => Promise<void>): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -65,13 +88,7 @@ test('what was added up is unknown after a gap, what events report is kept', asy
        values ('eth', $1, $2, 'eth', $1, '{a,b}', 'a', 'b', null, true, 1, 1, '{5,7}', 14)`,
       [id, dex],
     )
-  await database.pool.query(
-    `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
-     values ('eth', 'a', 'A', 'A', 18, 'a', 1, 1, true)`,
-  )
-  await database.pool.query(
-    `insert into balance (chain, token, account, owner, units) values ('eth', 'a', '0x1', '0x1', 3)`,
-  )
+  await storeToken('a')
   await withClient((client) => recordGap(client, 'eth', range, 0))
   expect(
     await read(
@@ -83,6 +100,34 @@ test('what was added up is unknown after a gap, what events report is kept', asy
   ])
   expect(await read('select is_holders_complete from token')).toEqual([{ is_holders_complete: false }])
   expect(await read('select * from balance')).toEqual([])
+})
+
+test('holders of tokens that the blocks of a gap do not move stay known, those of others are not restored either', async () => {
+  await storeCursor(10)
+  await storeToken('still')
+  await storeToken('moved')
+  await withClient((client) => recordGap(client, 'eth', range, 0, new Set(['moved'])))
+  expect(await read('select address, is_holders_complete as known from token order by address')).toEqual([
+    { address: 'moved', known: false },
+    { address: 'still', known: true },
+  ])
+  expect(await read('select token, units::int as units from balance')).toEqual([{ token: 'still', units: 3 }])
+  expect(
+    await read('select token, state, done_block::int as done from holder_history order by token'),
+  ).toEqual([
+    { token: 'moved', state: 'queued', done: null },
+    { token: 'still', state: 'done', done: 5 },
+  ])
+  expect(
+    await read(
+      `select relation, coalesce(after->>'token', after->>'address') as token,
+         before->'is_holders_complete' as known from undo order by relation, token`,
+    ),
+  ).toEqual([
+    { relation: 'balance', token: 'still', known: null },
+    { relation: 'token', token: 'moved', known: false },
+    { relation: 'token', token: 'still', known: true },
+  ])
 })
 
 test('a gap that no later block was stored after is forgotten, others stay', async () => {

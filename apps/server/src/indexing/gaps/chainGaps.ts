@@ -16,15 +16,45 @@ const priceState = `(select jsonb_build_object(
   'pool', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from pool p
     where chain = $1 and id in (select pool from price_pool where chain = $1))))`
 
+/** Forgets the holders of these tokens, of all if null, also where a reorg would restore them. */
+async function forgetHolders(
+  client: pg.ClientBase,
+  chain: ChainKey,
+  tokens: readonly string[] | null,
+): Promise<void> {
+  const values = [chain, tokens]
+  const isOne = (column: string) => `($2::text[] is null or ${column} = any($2))`
+  await client.query(
+    `update token set is_holders_complete = false
+     where chain = $1 and is_holders_complete and ${isOne('address')}`,
+    values,
+  )
+  await client.query(
+    `update undo set before = before || '{"is_holders_complete": false}'
+     where chain = $1 and relation = 'token' and (before->>'is_holders_complete')::boolean
+       and ${isOne("before->>'address'")}`,
+    values,
+  )
+  await restartHistories(client, chain, tokens)
+  // Solana's balances are absolute: those of accounts that moved since are right.
+  if (networkFacts[chain].family !== 'EVM') return
+  await client.query(`delete from balance where chain = $1 and ${isOne('token')}`, values)
+  await client.query(
+    `delete from undo where chain = $1 and relation = 'balance' and ${isOne("after->>'token'")}`,
+    values,
+  )
+}
+
 /**
  * Records blocks that were left out, before any later one is committed. What was added up is unknown from here on:
- * holders, and reserves, which the pool's next swap reads anew.
+ * reserves, which the pool's next swap reads anew, and holders of the tokens that moved; of all where that is not known.
  */
 export async function recordGap(
   client: pg.ClientBase,
   chain: ChainKey,
   { from, to, why, before, after }: LeftOutRange,
   nowMs: number,
+  moved: ReadonlySet<string> | null = null,
 ): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(
@@ -40,14 +70,7 @@ export async function recordGap(
       `update pool set reserves = '{}', liquidity_micros = 0 where chain = $1 and dex !~ $2`,
       [chain, dexesThatReportReserves.source],
     )
-    await client.query(
-      'update token set is_holders_complete = false where chain = $1 and is_holders_complete',
-      [chain],
-    )
-    await restartHistories(client, chain)
-    // Solana's balances are absolute: those of accounts that moved since are right.
-    if (networkFacts[chain].family === 'EVM')
-      await client.query('delete from balance where chain = $1', [chain])
+    await forgetHolders(client, chain, moved && [...moved])
   })
 }
 

@@ -15,7 +15,7 @@ export function pastContext(context: ChainContext): ChainContext {
       if (!calls.every(isBalance)) return context.readCalls(calls, blockNumber)
       return (await context.readCallsAt(calls, blockNumber)) ?? calls.map(() => null)
     },
-    readTransfers: async () => null,
+    countsHolders: false,
     optional: undefined,
   }
 }

@@ -97,10 +97,13 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
     priceSources: new Map([[pricePool.pool, pricePool]]),
     readCallsAt: async (calls, blockNumber) => calls.map((call) => answer(chain, call, blockNumber)),
     readCalls: async (calls, blockNumber) => calls.map((call) => answer(chain, call, blockNumber)),
-    readTransfers: async (token, toBlock) => ({
-      transfers: transfersUpTo(chain, token, toBlock),
-      isWhole: true,
-    }),
+    readTransfers: async (lastBlocks) =>
+      new Map(
+        [...lastBlocks].map(([token, toBlock]) => [
+          token,
+          { transfers: transfersUpTo(chain, token, toBlock), isWhole: true },
+        ]),
+      ),
     findLog: async () => null,
     readMints: async () => new Map(),
     readValues: async (_hash, questions) => questions.map(() => 0n),
