@@ -15,14 +15,13 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import type { ChartFacts } from './chart/Candles.tsx'
 import { type CandleSource, livePoolsOf, worthQuery } from './chart/candlesQuery.ts'
-import type { ChartPeriod } from './chart/chartPeriods.ts'
-import { secondsOf } from './chart/chartPeriods.ts'
+import { firstPeriod, secondsOf } from './chart/chartPeriods.ts'
 import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
 import { HistoryDepth } from './chart/HistoryDepth.tsx'
 import { PeriodPicker } from './chart/PeriodPicker.tsx'
 import { ToolMenu } from './chart/ToolMenu.tsx'
 import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
-import { bornAt, migrationOf, poolsOfMarket } from './market.ts'
+import { indexedSince, migrationOf, poolsOfMarket } from './market.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the app's size: loads when a pool is opened.
@@ -42,15 +41,6 @@ type ChartPanelProps = {
   onDone: () => void
   onMaker: (wallet: string) => void
 }
-
-/** Returns the period that shows a pool of this age with more than a few candles. */
-function firstPeriod(ageMs: number): ChartPeriod {
-  if (ageMs < 600_000) return '1s'
-  return ageMs < 7_200_000 ? '15s' : '1m'
-}
-
-/** A pool of unknown age counts as old. */
-const ageOf = (info: PoolInfoWire): number => Date.now() - (bornAt(info) ?? 0)
 
 /** Returns the market cap per dollar of price: the supply, as far as it is known. */
 function supplyOf({ marketCap, tokenPrice }: PoolInfoWire): number {
@@ -174,7 +164,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const chart = useRef<CandleChart>(null)
-  const [period, setPeriod] = useState(() => firstPeriod(ageOf(info)))
+  const [period, setPeriod] = useState(() => firstPeriod(indexedSince(info), Date.now()))
   const [hit, setHit] = useState<MarkHit | null>(null)
   const [isSelected, setSelected] = useState(false)
   const { isToolbarOpen, areMarksOn } = useChartPreferences()

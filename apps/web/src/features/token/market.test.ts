@@ -1,6 +1,6 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { expect, test } from 'vitest'
-import { bornAt, migrationOf, movedPool, poolsOfMarket } from './market.ts'
+import { bornAt, indexedSince, migrationOf, movedPool, poolsOfMarket } from './market.ts'
 
 const launch = (toPool: string | null) =>
   ({
@@ -30,4 +30,9 @@ test.each([
 test('a launchpad token is as old as its launch', () => {
   expect(bornAt(info('dex', launch('dex')))).toBe(10)
   expect(bornAt(info('alone', null))).toBe(15)
+})
+
+test('a launch from before the index has no indexed beginning, however young it is', () => {
+  expect(indexedSince(info('curve', launch(null)))).toBe(10)
+  expect(indexedSince({ ...info('curve', launch(null)), createdAt: null })).toBeNull()
 })

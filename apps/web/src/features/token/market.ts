@@ -28,3 +28,10 @@ export function movedPool(info: PoolInfoWire): string | null {
 
 /** Returns when the history of a pool began; null if that is unknown. */
 export const bornAt = ({ launch, createdAt }: PoolInfoWire): number | null => launch?.createdAt ?? createdAt
+
+/**
+ * Returns when the history of a pool began, if its opening was indexed. Null otherwise: what traded before the index is
+ * read from the chain, as candles of a minute and longer.
+ */
+export const indexedSince = (info: PoolInfoWire): number | null =>
+  info.createdAt === null ? null : bornAt(info)

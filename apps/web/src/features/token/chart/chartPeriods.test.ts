@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartPeriodNames, mergeCandles, secondsOf } from './chartPeriods.ts'
+import { chartPeriodNames, firstPeriod, mergeCandles, secondsOf } from './chartPeriods.ts'
 
 const candle = (time: number, open: number, close: number) => ({
   time,
@@ -24,4 +24,14 @@ test('periods are ordered by length', () => {
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
   expect(secondsOf('30s')).toBe(30)
   expect(secondsOf('12h')).toBe(43_200)
+})
+
+test.each([
+  ['a minute old', 9_940_000, '1s'],
+  ['an hour old', 6_400_000, '15s'],
+  ['a day old', -76_400_000, '1m'],
+  // Seconds of what was read on demand are not known: an empty chart otherwise.
+  ['not indexed from its beginning', null, '1m'],
+] as const)('a pool that is %s is shown in a fitting period first', (_, sinceMs, period) => {
+  expect(firstPeriod(sinceMs, 10_000_000)).toBe(period)
 })

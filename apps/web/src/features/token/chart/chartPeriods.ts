@@ -30,6 +30,17 @@ export function secondsOf(period: ChartPeriod): number {
   return periodSeconds[base] * count
 }
 
+/**
+ * Returns the period that shows a pool with more than a few candles.
+ *
+ * @param sinceMs when its indexed history began; null counts as long ago
+ */
+export function firstPeriod(sinceMs: number | null, nowMs: number): ChartPeriod {
+  const ageMs = nowMs - (sinceMs ?? 0)
+  if (ageMs < 600_000) return '1s'
+  return ageMs < 7_200_000 ? '15s' : '1m'
+}
+
 /** Merges the candles that start within it, oldest first. */
 function joined(time: number, candles: readonly CandleWire[]): CandleWire {
   const [first] = candles
