@@ -60,6 +60,16 @@ export async function countMissing(client: pg.Pool, chain: string): Promise<numb
   return Number(rows[0]?.missing ?? 0)
 }
 
+/** Tokens launched in the proof since a block whose holders are not known. */
+export async function countHolderless(client: pg.Pool, chain: string, from: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from token
+     where chain = $1 and symbol ~ '^NEW[0-9]+$' and first_block >= $2 and not is_holders_complete`,
+    [chain, from],
+  )
+  return rows[0]?.n ?? 0
+}
+
 const none: Swaps = new Map()
 
 /** Compares the rows of blocks `from` to `to` with the node's swaps. A block in a recorded gap may have no rows. */

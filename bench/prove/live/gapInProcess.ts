@@ -7,14 +7,13 @@ import { passRetryTime, readGap, type StoredGap } from './gapRows.ts'
 import { indexLive, type LiveIndexer } from './liveIndexer.ts'
 import type { LiveWorld } from './liveWorld.ts'
 import { compareRows, type FactRange, type RowDifference } from './rowFacts.ts'
+import { findSettled } from './settledBlock.ts'
 import { until } from './until.ts'
 
 const blocksBack = 10
 const patienceMs = 120_000
 /** Blocks after which no reorg is expected, of any chain here. */
 const finalityDepth = 72
-/** Blocks after a gap whose dollar values have few sources still. */
-const unsettled = 60
 const everybody = { isEmpty: false, has: () => true }
 const alone = { isAlone: true }
 
@@ -100,20 +99,28 @@ async function leaveOut(pair: Pair, random: () => number): Promise<StoredGap> {
   return (await readGap(mine, world.chain)) as StoredGap
 }
 
-/** Serves the later half of the gap: it must be filled, and the rest stay named, with nothing in it. */
+/** The first block from one on after which a coin's price is known, with every coin that is traded. */
+async function firstPriced({ world, right }: Pair, from: number): Promise<number> {
+  const { rows } = await right.pool.query<{ number: number | null }>(
+    `select max(number)::float8 as number from (select min(block_number) as number from trade
+     where chain = $1 and pool = any($2) and block_number >= $3 group by pool) firsts`,
+    [world.chain, world.pricePools.map(({ pool }) => pool), from],
+  )
+  return rows[0]?.number ?? from
+}
+
+/**
+ * Serves the later half of the gap: it must be filled from where coin prices are known, and the rest stay named, with
+ * nothing in it.
+ */
 async function serveHalf(pair: Pair, gap: StoredGap, range: FactRange): Promise<RowDifference> {
   const { world, provider, mine, right } = pair
   const middle = Math.floor((gap.from + gap.to) / 2)
   provider.setLimits({ blockDepth: (await world.head()) - middle })
-  // The block before the half has a lower number where numbers are skipped.
-  const { rows } = await right.pool.query<{ number: number }>(
-    'select min(block_number)::float8 as number from trade where chain = $1 and block_number >= $2',
-    [world.chain, middle],
-  )
-  const firstTraded = rows[0]?.number ?? middle
+  const priced = await firstPriced(pair, middle)
   const isHalf = async () => {
     await passRetryTime(mine, world.chain)
-    return ((await readGap(mine, world.chain))?.to ?? 0) < firstTraded
+    return ((await readGap(mine, world.chain))?.to ?? 0) < priced
   }
   await until(isHalf, patienceMs)
   const rest = (await readGap(mine, world.chain)) as StoredGap
@@ -124,7 +131,7 @@ async function serveHalf(pair: Pair, gap: StoredGap, range: FactRange): Promise<
     [world.chain, missing.from, missing.to],
   )
   // Blocks that are served and missing still count as lost.
-  const unread = Math.max(0, rest.to - firstTraded + 1)
+  const unread = Math.max(0, rest.to - priced + 1)
   return { ...served, lost: served.lost + unread, wrong: served.wrong + (early[0]?.n ?? 0) }
 }
 
@@ -156,7 +163,8 @@ export async function playGapRows(
     const to = await world.head()
     // What is read from a gap's end has no prices of before it.
     const gapTo = half ? gap.from - 1 : gap.to
-    const range = { from: first, to, gapTo, settled: gap.to + unsettled }
+    const settled = await findSettled(right, world, gap)
+    const range = { from: first, to, gapTo, settled }
     const early = half ? await serveHalf(pair, gap, range) : none
     provider.setLimits({ blockDepth: Number.POSITIVE_INFINITY, stateDepth: Number.POSITIVE_INFINITY })
     const isFilled = async () => {

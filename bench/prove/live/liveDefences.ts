@@ -5,13 +5,25 @@ import { EvmClient } from '@peregrine/chains/evm/evmClient'
 import { evmPort } from '@peregrine/chains/evm/evmFamily'
 import { openChain } from '@peregrine/chains/openChain'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
+import { LearnedSize } from '@peregrine/chains/rpc/learnedSize'
+import { Pace } from '@peregrine/chains/rpc/pace'
 import { RpcEndpoint } from '@peregrine/chains/rpc/rpcEndpoint'
 import type { SkipLimits } from '@peregrine/chains/skipRule'
+import { OptionalReads, readAnyhow } from '@peregrine/server/indexing/optionalReads'
 import type { ProviderProfile } from '@peregrine/testkit/fault-proxy/providerProfiles'
 import type { LiveWorld } from './liveWorld.ts'
 
 /** What keeps a chain right and moving; each can be taken out of the proof. */
-export type LiveDefence = 'skip' | 'record' | 'proof' | 'identity' | 'halves' | 'by-logs'
+export type LiveDefence =
+  | 'skip'
+  | 'record'
+  | 'proof'
+  | 'identity'
+  | 'halves'
+  | 'by-logs'
+  | 'optional'
+  | 'range'
+  | 'pace'
 
 /** Where each defence is needed: a profile and a scenario that fail without it. */
 export const liveDefences: readonly { without: LiveDefence; profile: ProviderProfile; scenario: string }[] = [
@@ -21,15 +33,30 @@ export const liveDefences: readonly { without: LiveDefence; profile: ProviderPro
   { without: 'identity', profile: 'paid', scenario: 'wrong chain' },
   { without: 'halves', profile: 'paid', scenario: 'plan batch-500' },
   { without: 'by-logs', profile: 'paid', scenario: 'plan receipts-403' },
+  { without: 'optional', profile: 'paid', scenario: 'plan silent-logs' },
+  { without: 'range', profile: 'paid', scenario: 'plan logs-400' },
+  { without: 'pace', profile: 'paid', scenario: 'plan rate-ban' },
 ]
 
 /**
  * What meets refusals is taken out of the classes themselves, since no option of the program does: a batch that is
- * refused is asked again as it is, and receipts that are declined are not left to logs.
+ * refused is asked again as it is, receipts that are declined are not left to logs, a unit waits for facts that it can
+ * do without, a range of blocks that is refused is asked for again as it is, and a refusal slows nothing down.
  */
 const takers: Partial<Record<LiveDefence, () => () => void>> = {
   halves: () => replace(RpcEndpoint.prototype, 'shrinkAfter', () => false),
   'by-logs': () => replace(DeclinedReceipts.prototype, 'note', () => false),
+  optional: () => replace(OptionalReads.prototype, 'run', (reads) => reads(readAnyhow)),
+  range: () => replace(LearnedSize.prototype, 'refuse', refuseBatch),
+  pace: () => replace(Pace.prototype, 'refused', () => undefined),
+}
+
+const usualRefuse = LearnedSize.prototype.refuse
+const mostPerBatch = 100
+
+/** Ranges are larger than any batch, and of the same class. */
+function refuseBatch(this: LearnedSize, size: number): void {
+  if (size <= mostPerBatch) usualRefuse.call(this, size)
 }
 
 function replace<Holder, Name extends keyof Holder>(

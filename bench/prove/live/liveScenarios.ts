@@ -21,6 +21,8 @@ export type Scenario = {
   chains?: 'all' | 'EVM'
   /** True if the provider serves all that is asked for in the right way: blocks that are left out count as lost. */
   servesAll?: boolean
+  /** True if a new token's holders are served too: one without them counts as lost, behind a provider that is fast. */
+  servesHolders?: boolean
   play(stage: Stage): Promise<void>
 }
 

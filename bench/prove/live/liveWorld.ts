@@ -15,7 +15,7 @@ export type LiveWorld = {
   head(): Promise<number>
   /** Lets as many blocks with trades pass; faster than in life where nobody reads them. */
   advance(blocks: number, how?: { isAlone?: boolean }): Promise<void>
-  /** A new token with a pool and a first trade, some blocks further on. On Solana the traders launch all the time. */
+  /** A new token (`NEW1`, …) with a pool and a first trade, some blocks further on. On Solana traders launch all the time. */
   launch(): Promise<void>
   /** The swaps of a range of blocks, from the node. */
   swaps(from: number, to: number): Promise<Map<number, Swaps>>

@@ -10,7 +10,9 @@ import { between, untilAsked } from './stage.ts'
 const everywhere: readonly RefusingPlan[] = ['quota-402', 'quota-200', 'page-200', 'page-403', 'method-rate']
 const isQuota = (plan: RefusingPlan): boolean => plan.startsWith('quota')
 /** Plans that serve every block and fact, in small pieces or by another method: nothing may be left out. */
-const servesAll = (plan: RefusingPlan): boolean => /^(logs|batch|receipts|no-logs)/.test(plan)
+const servesAll = (plan: RefusingPlan): boolean => /^(logs|batch|receipts|no-logs|silent-logs)/.test(plan)
+/** Plans behind which the holders of a new token can be read at once. */
+const servesHolders = (plan: RefusingPlan): boolean => /^(logs|batch|receipts)/.test(plan)
 
 /** New tokens and pools come while calls are refused, so that their facts are asked for then. */
 async function trade(stage: Stage): Promise<void> {
@@ -31,6 +33,7 @@ export const refusingScenarios: readonly Scenario[] = refusingPlanNames.map((pla
   name: `plan ${plan}`,
   chains: everywhere.includes(plan) ? 'all' : 'EVM',
   servesAll: servesAll(plan),
+  servesHolders: servesHolders(plan),
   async play(stage) {
     if (isQuota(plan)) return useUp(stage, plan)
     stage.provider.setLimits(refusingPlans[plan])

@@ -30,6 +30,8 @@ function factsOf(range: FactRange): Record<string, string> {
   const inBlocks: Record<string, string> = {
     trades: `select ${tradeColumns} from trade where ${blocks}`,
     transfers: `select ${transferColumns} from transfer where ${blocks}`,
+    'known values': `select tx_hash, idx, value_micros is null as lacks_value, price_usd is null as lacks_price
+      from trade where ${blocks}`,
   }
   if (range.missing) return inBlocks
   return {

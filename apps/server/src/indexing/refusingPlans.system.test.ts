@@ -19,7 +19,7 @@ const blocksBack = 3
 const unlimited = Number.POSITIVE_INFINITY
 const quotaPlans: readonly RefusingPlan[] = ['quota-402', 'quota-200']
 /** Laid over the paid plan once the first blocks are read, which would take them long. */
-const latePlans: readonly RefusingPlan[] = [...quotaPlans, 'method-rate', 'three-a-second']
+const latePlans: readonly RefusingPlan[] = [...quotaPlans, 'method-rate', 'three-a-second', 'rate-ban']
 const launch = {
   kind: 'honest',
   name: 'New Owl',

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { FollowedChain } from '@peregrine/chains/testing/followedChain'
 import { FakeSolana } from '@peregrine/chains/testing/startFakeSolana'
 import { startAnvil, type TestAnvil } from '@peregrine/chains/testing/startAnvil'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderLimits, ProviderProfile } from './providerProfiles.ts'
+import { errorForm } from './refusalForms.ts'
 import { refusingPlans } from './refusingPlans.ts'
 import { startProvider } from './startProvider.ts'
 
@@ -116,6 +118,44 @@ test.each([
     const answer = await send(provider.url, asked.length > 1 ? asked : asked[0])
     expect(answer.status).toBe(status)
     expect(await answer.text()).toMatch(body)
+  } finally {
+    await provider.stop()
+  }
+})
+
+test('calls of a silent method get no reply, and hold up no others', async () => {
+  const provider = await open('paid', { ...noLimit, ...refusingPlans['silent-logs'] })
+  try {
+    const given = new AbortController()
+    const logs = fetch(provider.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wide[0]),
+      signal: given.signal,
+    })
+    await expect.poll(() => provider.calls.eth_getLogs).toBe(1)
+    expect((await ask(provider.url, 'eth_chainId')).result).toBeDefined()
+    given.abort('given up')
+    await expect(logs).rejects.toBe('given up')
+  } finally {
+    await provider.stop()
+  }
+})
+
+test('a ban for the rate lasts as long as calls go on, and ends without them', async () => {
+  const provider = await open('paid', { latencyMs: 0, callsPerSecond: 1, banMs: 600 })
+  const isServed = async () => (await ask(provider.url, 'eth_chainId')).error === undefined
+  // A refused request of one call may have a status of its own and no JSON.
+  provider.setLimits({ forms: { rate: errorForm(-32005, 'too fast') } })
+  try {
+    expect(await isServed()).toBe(true)
+    const sinceMs = Date.now()
+    let served = 0
+    while (Date.now() < sinceMs + 2_500) if (await isServed()) served++
+    expect(served).toBe(0)
+    // Fixed wait: a ban that nothing prolongs ends by time alone.
+    await sleep(1_100)
+    expect(await isServed()).toBe(true)
   } finally {
     await provider.stop()
   }

@@ -4,6 +4,8 @@ import type { RefusalForms } from './refusalForms.ts'
 export type ProviderLimits = {
   /** Calls per second, each entry of a batch counted; more are refused. 0 is no limit. */
   callsPerSecond: number
+  /** How long after a call over the rate all are refused, each of which begins it anew. 0 is not at all. */
+  banMs: number
   /** Calls per second of any one method. 0 is no limit. */
   callsPerMethod: number
   /** Calls that are served from now on; then all are refused, until it is set anew. */
@@ -24,6 +26,8 @@ export type ProviderLimits = {
   /** Share of requests that a page answers, 0 to 1. */
   pages: number
   refusedMethods: readonly string[]
+  /** Methods whose calls get no reply, nor do others of the same batch. */
+  silentMethods: readonly string[]
   /** Names of blocks that the node does not know, such as `finalized`. */
   refusedTags: readonly string[]
   /** How it refuses, where that is not the usual form. */
@@ -35,6 +39,7 @@ const unlimited = Number.POSITIVE_INFINITY
 
 const paid: ProviderLimits = {
   callsPerSecond: 300,
+  banMs: 0,
   callsPerMethod: 0,
   quota: unlimited,
   maxBatch: 100,
@@ -46,6 +51,7 @@ const paid: ProviderLimits = {
   faultRate: 0,
   pages: 0,
   refusedMethods: [],
+  silentMethods: [],
   refusedTags: [],
   forms: {},
 }

@@ -35,6 +35,7 @@ export class ProviderState {
   #bucket: TokenBucket
   #methods = new Map<string, TokenBucket>()
   #left: number
+  #bannedUntilMs = 0
   #head: { atMs: number; height: Promise<number> } | null = null
 
   constructor({ target, profile, seed = 1, limits }: ProviderOptions, faulty: ProviderTarget | null) {
@@ -50,6 +51,7 @@ export class ProviderState {
     this.limits = { ...this.limits, ...limits }
     this.#bucket = bucketOf(this.limits.callsPerSecond)
     this.#methods.clear()
+    this.#bannedUntilMs = 0
     this.#left = limits.quota ?? this.#left
   }
 
@@ -59,9 +61,13 @@ export class ProviderState {
     this.#head = null
   }
 
+  count(method: string): void {
+    this.calls[method] = (this.calls[method] ?? 0) + 1
+  }
+
   /** Counts a call; returns how it is refused for its rate or the quota, null if it is not. */
   admit(method: string): RefusalForm | null {
-    this.calls[method] = (this.calls[method] ?? 0) + 1
+    this.count(method)
     const form = this.#refusal(method)
     if (form) this.refused++
     else this.#left--
@@ -69,11 +75,18 @@ export class ProviderState {
   }
 
   #refusal(method: string): RefusalForm | null {
-    const { callsPerSecond, callsPerMethod, forms } = this.limits
+    const { callsPerMethod, forms } = this.limits
     if (this.#left <= 0) return forms.quota ?? rateForm
     if (callsPerMethod > 0 && !this.#bucketOf(method).take(1, Date.now())) return forms.methodRate ?? rateForm
-    if (callsPerSecond > 0 && !this.#bucket.take(1, Date.now())) return forms.rate ?? rateForm
-    return null
+    return this.#isOverRate() ? (forms.rate ?? rateForm) : null
+  }
+
+  #isOverRate(): boolean {
+    const { callsPerSecond, banMs } = this.limits
+    const now = Date.now()
+    const isOver = now < this.#bannedUntilMs || (callsPerSecond > 0 && !this.#bucket.take(1, now))
+    if (isOver) this.#bannedUntilMs = now + banMs
+    return isOver
   }
 
   #bucketOf(method: string): TokenBucket {

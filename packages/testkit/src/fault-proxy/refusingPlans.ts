@@ -7,7 +7,7 @@ const logRange = 5
 const maxBatch = 3
 
 /**
- * Plans that refuse in forms of their own, by what they refuse and how; everything else is as in the profile that they
+ * Plans that refuse in forms of their own, or say nothing, by what they refuse and how; everything else is as in the profile that they
  * are laid over. `knownRefusals` has the sources.
  */
 export const refusingPlans = {
@@ -22,6 +22,7 @@ export const refusingPlans = {
   'receipts-key': { refusedMethods: noReceipts, forms: { method: formOf('Ankr, method') } },
   'receipts-plan': { refusedMethods: noReceipts, forms: { method: formOf('a plan') } },
   'receipts-missing': { refusedMethods: noReceipts, forms: { method: formOf('no method') } },
+  'silent-logs': { silentMethods: ['eth_getLogs'] },
   'no-logs': { refusedMethods: ['eth_getLogs'], forms: { method: formOf('BNB Chain, logs') } },
   'quota-402': { quota: 300, forms: { quota: formOf('Infura, credits') } },
   'quota-200': { quota: 300, forms: { quota: formOf('Helius, credits') } },
@@ -30,6 +31,8 @@ export const refusingPlans = {
   // Forty in ten seconds, as Solana's public endpoint.
   'method-rate': { callsPerMethod: 4, forms: { methodRate: formOf('Solana, method rate') } },
   'three-a-second': { callsPerSecond: 3 },
+  // Some providers count refused calls as well: one that is asked on and on never serves.
+  'rate-ban': { callsPerSecond: 20, banMs: 1_000 },
 } as const satisfies Record<string, Partial<ProviderLimits>>
 
 export type RefusingPlan = keyof typeof refusingPlans

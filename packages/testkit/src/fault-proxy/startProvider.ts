@@ -110,6 +110,13 @@ function refuseWhole(list: readonly RpcRequest[], refused: Forms, state: Provide
   return forms.batch ?? errorForm(-32600, `batch size is limited to ${maxBatch} calls`)
 }
 
+/** Counts a call that gets no reply. */
+function isSilent({ method }: RpcRequest, state: ProviderState): boolean {
+  if (!state.limits.silentMethods.includes(method)) return false
+  state.count(method)
+  return true
+}
+
 function refuse(response: http.ServerResponse, form: RefusalForm, asked: Asked): void {
   response.writeHead(form.status, { 'content-type': 'application/json', ...form.headers })
   response.end(bodyOf(form, Array.isArray(asked) ? null : asked.id))
@@ -132,6 +139,8 @@ async function serve(
   const asked: Asked = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   if (state.limits.latencyMs > 0) await sleep(state.limits.latencyMs * (0.5 + state.random()))
   const list = callsOf(asked, state)
+  // The connection stays open until the caller gives up.
+  if (list.some((call) => isSilent(call, state))) return
   const admitted = list.map(({ method }) => state.admit(method))
   const whole = refuseWhole(list, admitted, state)
   if (whole) return refuse(response, whole, asked)
@@ -193,6 +202,7 @@ function relaySocket(client: WebSocket, state: ProviderState): void {
   client.on('message', (data) => {
     const text = textOf(data)
     const { id, method }: RpcRequest = JSON.parse(text)
+    if (isSilent({ method }, state)) return
     const isRefused = state.limits.refusedMethods.includes(method)
     const form = state.admit(method) ?? (isRefused ? errorForm(-32601, 'Method not found') : null)
     // There is no status over a socket.

@@ -132,10 +132,17 @@ test('holders of tokens that the blocks of a gap do not move stay known, those o
 
 test('a gap that no later block was stored after is forgotten, others stay', async () => {
   await storeCursor(10)
+  await database.pool.query(
+    `insert into price_pool (chain, pool, symbol, prices_e8, slot_ms, depth_micros, traded_ms)
+     values ('eth', 'p', 'ETH', '{3,4,5}', 900, 7, 950)`,
+  )
+  const prices = await read('select * from price_pool')
   await withClient(async (client) => {
     await recordGap(client, 'eth', range, 0)
+    expect(await read('select * from price_pool')).toEqual([])
     await dropUnreachedGaps(client, 'eth')
     expect(await read('select * from chain_gap')).toEqual([])
+    expect(await read('select * from price_pool')).toEqual(prices)
     await recordGap(client, 'eth', range, 0)
     await database.pool.query('update chain_cursor set number = 501')
     await dropUnreachedGaps(client, 'eth')

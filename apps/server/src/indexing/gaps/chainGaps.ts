@@ -16,6 +16,10 @@ const priceState = `(select jsonb_build_object(
   'pool', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from pool p
     where chain = $1 and id in (select pool from price_pool where chain = $1))))`
 
+/** The price pools as of before a gap, as a source of rows. */
+export const pricePoolsOf = (gap: string): string =>
+  `jsonb_populate_recordset(null::price_pool, coalesce(${gap}.state->'price_pool', '[]'))`
+
 /** Forgets the holders of these tokens, of all if null, also where a reorg would restore them. */
 async function forgetHolders(
   client: pg.ClientBase,
@@ -48,6 +52,7 @@ async function forgetHolders(
 /**
  * Records blocks that were left out, before any later one is committed. What was added up is unknown from here on:
  * reserves, which the pool's next swap reads anew, and holders of the tokens that moved; of all where that is not known.
+ * The price pools' last prices are kept for the filler alone: their median would outweigh the price after the gap.
  */
 export async function recordGap(
   client: pg.ClientBase,
@@ -66,6 +71,7 @@ export async function recordGap(
          end_number = null`,
       [chain, from, to, why, before?.hash ?? null, after.parentHash, after.timeMs, nowMs],
     )
+    await client.query('delete from price_pool where chain = $1', [chain])
     await client.query(
       `update pool set reserves = '{}', liquidity_micros = 0 where chain = $1 and dex !~ $2`,
       [chain, dexesThatReportReserves.source],
@@ -74,11 +80,15 @@ export async function recordGap(
   })
 }
 
-/** Forgets gaps above the cursor: the process ended before it committed a block after them. */
+/**
+ * Forgets gaps above the cursor: the process ended before it committed a block after them. The price pools have their
+ * last prices back.
+ */
 export async function dropUnreachedGaps(client: pg.ClientBase, chain: ChainKey): Promise<void> {
   await client.query(
-    `delete from chain_gap where chain = $1
-       and to_number > coalesce((select number from chain_cursor where chain = $1), -1)`,
+    `with gone as (delete from chain_gap where chain = $1
+       and to_number > coalesce((select number from chain_cursor where chain = $1), -1) returning state)
+     insert into price_pool select p.* from gone, ${pricePoolsOf('gone')} p on conflict do nothing`,
     [chain],
   )
 }

@@ -335,6 +335,56 @@ test.each<[string, Serve]>([
   },
 )
 
+/** Takes the trades of the price pool out of some blocks: nothing tells the coin's price there. */
+function dropPrices({ blocks, pricePool }: FixtureChain, first: number, last: number): void {
+  for (const block of blocks.slice(first, last + 1))
+    block.transactions = block.transactions.filter(
+      ({ logs }) => !logs.some(({ address }) => address === pricePool.pool),
+    )
+}
+
+test.each([
+  // Nothing that is served comes before.
+  { unpriced: [half, half + 3], firstRead: half + 4 },
+  { unpriced: [half, to], firstRead: to + 1 },
+  // At the start of a piece, or a whole one: the blocks before have the price.
+  { unpriced: [half + 1, half + 4], firstRead: half },
+  { unpriced: [to - 2, to], firstRead: half },
+])(
+  'filled from its end, a gap keeps the blocks whose trades nothing prices: $unpriced',
+  async ({ unpriced: [first = 0, last = 0], firstRead }) => {
+    const chain = madeChain(19)
+    dropPrices(chain, first, last)
+    await run({ database: straight, chain, steps: straightSteps(chain) })
+    let isWhole = false
+    const filled = Promise.withResolvers<void>()
+    const read: Read = (from, to) => (isWhole || from >= half ? readAll(chain)(from, to) : [])
+    const looks = (async () => {
+      await untilTried(1)
+      expect(await missingBlocks()).toMatchObject([{ first: from, last: firstRead - 1, is_filled: false }])
+      const { rows } = await gapped.pool.query(
+        `select count(*) filter (where block_number < ${firstRead})::int as missing,
+           count(*) filter (where value_micros is null or price_usd is null)::int as unpriced
+         from trade where block_number between ${from} and ${to}`,
+      )
+      expect(rows).toEqual([{ missing: 0, unpriced: 0 }])
+      isWhole = true
+      await gapped.pool.query('update chain_gap set next_try_ms = 0')
+    })()
+    const onFill = (fill: { isWhole: boolean }) => fill.isWhole && filled.resolve()
+    const steps = gappedSteps(
+      chain,
+      Promise.all([filled.promise, looks]).then(() => undefined),
+    )
+    await run({ database: gapped, chain, steps, read, onFill, retryMs: 100_000 })
+    const found = await differences()
+    const exact = ['trades', 'transfers', 'candles by number and in the other coin', 'pools', 'tokens']
+    expect(exact.map((name) => found[name])).toEqual(
+      exact.map(() => ({ lost: 0, extra: 0, rows: expect.any(Number) })),
+    )
+  },
+)
+
 test('where the first blocks fail in passing, a gap is filled from its start, with the prices of its time', async () => {
   const chain = madeChain(17)
   await run({ database: straight, chain, steps: straightSteps(chain) })
@@ -357,6 +407,21 @@ test('where the first blocks fail in passing, a gap is filled from its start, wi
   await run({ database: gapped, chain, steps, read, onFill, retryMs: 100_000, startTries: 2 })
   for (const [name, { lost, extra }] of Object.entries(await differences()))
     expect({ name, lost, extra }).toEqual({ name, lost: 0, extra: 0 })
+})
+
+test('a coin has the price of after a gap at once, and not the median with those of before', async () => {
+  const chain = madeChain(20)
+  const pricesOf = async ({ pool }: TestDatabase) =>
+    (await pool.query('select prices_e8::text[] as prices from price_pool')).rows[0].prices
+  async function* steps(isGapped: boolean): AsyncGenerator<SourceStep> {
+    yield unit(chain, 0, isGapped ? from - 1 : to)
+    if (isGapped) yield skipOf(chain)
+    yield unit(chain, to + 1, to + 1)
+  }
+  await run({ database: straight, chain, steps: steps(false) })
+  await run({ database: gapped, chain, steps: steps(true) })
+  const price = (await pricesOf(straight)).at(-1)
+  expect(await pricesOf(gapped)).toEqual(new Array(5).fill(price))
 })
 
 test('a new start tries every gap at once: there may be other endpoints', async () => {

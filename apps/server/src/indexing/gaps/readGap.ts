@@ -57,7 +57,7 @@ async function readLast(options: ReadOptions, gap: OpenGap, width: number): Prom
 export type Piece = { gap: OpenGap; blocks: Block[] }
 
 /** What is missing of a gap once its last blocks are read; null if nothing is. */
-function withoutPiece({ gap, blocks: [first] }: Piece): OpenGap | null {
+export function withoutPiece({ gap, blocks: [first] }: Piece): OpenGap | null {
   if (!first || first.parentHash === gap.after.hash) return null
   return { ...gap, to: first.parentNumber, toHash: first.parentHash, toTimeMs: first.timeMs }
 }

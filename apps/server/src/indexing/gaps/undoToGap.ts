@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/withClient.ts'
 import type { ChainContext } from '../chainContext.ts'
 import type { CommittedRecord, LogPosition } from '../commitUnit.ts'
 import { undoAbove } from '../undoBlocks.ts'
+import { pricePoolsOf } from './chainGaps.ts'
 
 type Row = { from_number: string; number: string; hash: string; time_ms: string }
 
@@ -43,11 +44,13 @@ export async function undoToGap(
   return inTransaction(client, async () => {
     const before = await findBlockBefore(client, chain, options.finalityDepth)
     if (!before) return null
-    await client.query('delete from chain_gap where chain = $1 and from_number = $2', [
-      chain,
-      before.from_number,
-    ])
     const to = { number: Number(before.number), hash: before.hash, timeMs: Number(before.time_ms) }
-    return undoAbove(client, context, to, options)
+    const undone = await undoAbove(client, context, to, options)
+    await client.query(
+      `with gone as (delete from chain_gap where chain = $1 and from_number = $2 returning state)
+       insert into price_pool select p.* from gone, ${pricePoolsOf('gone')} p on conflict do nothing`,
+      [chain, before.from_number],
+    )
+    return undone
   })
 }
