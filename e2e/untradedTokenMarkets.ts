@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { nativeCoin } from '@peregrine/core/address'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
@@ -145,17 +144,23 @@ export async function openBnbChain(): Promise<QuietChain<'four'>> {
 type Listed = { signature: string; err: unknown }
 const readable = { encoding: 'json', maxSupportedTransactionVersion: 0 }
 
+async function askSolana<T>(rpcUrl: string, method: string, params: unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return (await (await fetch(rpcUrl, { method: 'POST', body })).json()).result as T
+}
+
 /** A mint whose curve of pump.fun was traded last, by the transactions of its program. */
 async function findCurveToken(rpcUrl: string): Promise<string> {
-  const rpc = async <T>(method: string, params: unknown[]): Promise<T> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    return (await (await fetch(rpcUrl, { method: 'POST', body })).json()).result as T
-  }
   const find = async () => {
-    const listed = await rpc<Listed[]>('getSignaturesForAddress', [programs.pumpfun, { limit: 100 }])
+    const listed = await askSolana<Listed[]>(rpcUrl, 'getSignaturesForAddress', [
+      programs.pumpfun,
+      { limit: 100 },
+    ])
     for (const { signature, err } of listed) {
       if (err !== null) continue
-      const { facts } = decodeSolanaTransaction(await rpc('getTransaction', [signature, readable]))
+      const { facts } = decodeSolanaTransaction(
+        await askSolana(rpcUrl, 'getTransaction', [signature, readable]),
+      )
       const swap = facts.find((fact) => fact.kind === 'swap' && fact.dex === 'pumpfun')
       if (swap?.kind === 'swap')
         return swap.bought.token === nativeSolMint ? swap.sold.token : swap.bought.token
@@ -165,8 +170,12 @@ async function findCurveToken(rpcUrl: string): Promise<string> {
   return untilFound(find, { what: 'trade on pump.fun', endMs: 120_000 })
 }
 
-/** Time in which the last trade on a curve leaves the blocks that a server begins with. */
-const quietMs = 12_000
+/** Waits until the last trade on a curve has left the slots that a server begins with. */
+async function waitForQuiet(rpcUrl: string): Promise<void> {
+  const readSlot = () => askSolana<number>(rpcUrl, 'getSlot', [])
+  const quietFrom = (await readSlot()) + blocksBack + 10
+  await untilFound(async () => ((await readSlot()) >= quietFrom ? true : null), { what: 'quiet slot' })
+}
 
 /** Solana with a token on a curve of pump.fun; elsewhere people go on trading, so that the coin has a price. */
 export async function openSolana(profile: ProviderProfile = 'free-solana'): Promise<QuietChain<'pump'>> {
@@ -174,7 +183,7 @@ export async function openSolana(profile: ProviderProfile = 'free-solana'): Prom
   const sandbox = await startSolanaSandbox({ seed: 'untraded', rate: 20, people, hasPast: true })
   const token = await findCurveToken(sandbox.rpcUrl)
   people.setPaused(true)
-  await sleep(quietMs)
+  await waitForQuiet(sandbox.rpcUrl)
   const ended = new AbortController()
   const trading = setInterval(() => void people.ask({ sol: 10 }, ended.signal).catch(() => undefined), 1_000)
   const provider = await startProvider({ target: { url: sandbox.rpcUrl }, profile })

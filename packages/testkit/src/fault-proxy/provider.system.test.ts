@@ -1,3 +1,4 @@
+// Fixed wait: a ban that nothing prolongs ends by time alone.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FollowedChain } from '@peregrine/chains/testing/followedChain'
 import { FakeSolana } from '@peregrine/chains/testing/startFakeSolana'
@@ -153,7 +154,6 @@ test('a ban for the rate lasts as long as calls go on, and ends without them', a
     let served = 0
     while (Date.now() < sinceMs + 2_500) if (await isServed()) served++
     expect(served).toBe(0)
-    // Fixed wait: a ban that nothing prolongs ends by time alone.
     await sleep(1_100)
     expect(await isServed()).toBe(true)
   } finally {
