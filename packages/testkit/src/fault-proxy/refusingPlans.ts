@@ -7,8 +7,8 @@ const logRange = 5
 const maxBatch = 3
 
 /**
- * Plans that refuse in forms of their own, or say nothing, by what they refuse and how; everything else is as in the profile that they
- * are laid over. `knownRefusals` has the sources.
+ * Plans that refuse in forms of their own, or say nothing, by what they refuse and how; everything else is as in the
+ * profile that they are laid over. `knownRefusals` has the sources.
  */
 export const refusingPlans = {
   'logs-400': { logRange, forms: { logRange: formOf('Alchemy, range') } },

@@ -297,6 +297,26 @@ const pastHalf = async (first: number) => {
 
 type Serve = (chain: FixtureChain, first: number, last: number) => Block[]
 
+/** Runs over a gap of which only a part is served until it was tried and looked at, and then all of it. */
+async function runInTwo(chain: FixtureChain, serve: Serve, look: () => Promise<void>) {
+  let isWhole = false
+  const filled = Promise.withResolvers<void>()
+  const read: Read = (first, last) =>
+    isWhole ? readAll(chain)(first, last) : serve(chain, first, Math.min(last, blockCount))
+  const looks = untilTried(1)
+    .then(look)
+    .then(() => {
+      isWhole = true
+      return gapped.pool.query('update chain_gap set next_try_ms = 0')
+    })
+  const onFill = (fill: { isWhole: boolean }) => fill.isWhole && filled.resolve()
+  const steps = gappedSteps(
+    chain,
+    Promise.all([filled.promise, looks]).then(() => undefined),
+  )
+  return run({ database: gapped, chain, steps, read, onFill, retryMs: 100_000 })
+}
+
 test.each<[string, Serve]>([
   ['refuses the others', (chain, first, last) => (first < half ? [] : readAll(chain)(first, last))],
   ['leaves out the others', (chain, first, last) => readAll(chain)(Math.max(first, half), last)],
@@ -305,24 +325,11 @@ test.each<[string, Serve]>([
   async (_, serve) => {
     const chain = madeChain(14)
     await run({ database: straight, chain, steps: straightSteps(chain) })
-    let isWhole = false
-    const filled = Promise.withResolvers<void>()
-    const read: Read = (first, last) =>
-      isWhole ? readAll(chain)(first, last) : serve(chain, first, Math.min(last, blockCount))
-    const looks = (async () => {
-      await untilTried(1)
+    const records = await runInTwo(chain, serve, async () => {
       const [rest] = await missingBlocks()
       expect(rest).toMatchObject({ first: from, last: half - 1, end: to, is_filled: false })
       await pastHalf(half)
-      isWhole = true
-      await gapped.pool.query('update chain_gap set next_try_ms = 0')
-    })()
-    const onFill = (fill: { isWhole: boolean }) => fill.isWhole && filled.resolve()
-    const steps = gappedSteps(
-      chain,
-      Promise.all([filled.promise, looks]).then(() => undefined),
-    )
-    const records = await run({ database: gapped, chain, steps, read, onFill, retryMs: 100_000 })
+    })
     // Once with the last block that was served, and once with the last of all.
     expect(records.filter(({ type }) => type === 'reset').length).toBeGreaterThanOrEqual(2)
     const found = await differences()
@@ -356,11 +363,8 @@ test.each([
     const chain = madeChain(19)
     dropPrices(chain, first, last)
     await run({ database: straight, chain, steps: straightSteps(chain) })
-    let isWhole = false
-    const filled = Promise.withResolvers<void>()
-    const read: Read = (from, to) => (isWhole || from >= half ? readAll(chain)(from, to) : [])
-    const looks = (async () => {
-      await untilTried(1)
+    const serve: Serve = (_, first, last) => (first < half ? [] : readAll(chain)(first, last))
+    await runInTwo(chain, serve, async () => {
       expect(await missingBlocks()).toMatchObject([{ first: from, last: firstRead - 1, is_filled: false }])
       const { rows } = await gapped.pool.query(
         `select count(*) filter (where block_number < ${firstRead})::int as missing,
@@ -368,15 +372,7 @@ test.each([
          from trade where block_number between ${from} and ${to}`,
       )
       expect(rows).toEqual([{ missing: 0, unpriced: 0 }])
-      isWhole = true
-      await gapped.pool.query('update chain_gap set next_try_ms = 0')
-    })()
-    const onFill = (fill: { isWhole: boolean }) => fill.isWhole && filled.resolve()
-    const steps = gappedSteps(
-      chain,
-      Promise.all([filled.promise, looks]).then(() => undefined),
-    )
-    await run({ database: gapped, chain, steps, read, onFill, retryMs: 100_000 })
+    })
     const found = await differences()
     const exact = ['trades', 'transfers', 'candles by number and in the other coin', 'pools', 'tokens']
     expect(exact.map((name) => found[name])).toEqual(
