@@ -18,6 +18,7 @@ import { countWaits } from './countWaits.ts'
 import { noteFirstShown, readFirstShown } from './firstShown.ts'
 import { quantile } from './quantile.ts'
 import { readJson, readTrades } from './readTrades.ts'
+import { benchUntradedTokens } from './untradedToken.ts'
 import { blockKey, watchBlocks } from './watchBlocks.ts'
 
 type Plan = { name: string; evm: ProviderProfile; sol: ProviderProfile }
@@ -203,9 +204,13 @@ async function measurePlan(plan: Plan, isQuick: boolean): Promise<BenchResult[]>
   }
 }
 
-/** Four chains behind the plans of ordinary providers, cold: first trades, delay to the page, and calls per hour. */
+/**
+ * Four chains behind the plans of ordinary providers, cold: first trades, delay to the page, calls per hour, and tokens
+ * never seen.
+ */
 export async function benchLive({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const results: BenchResult[] = []
   for (const plan of plans) results.push(...(await measurePlan(plan, isQuick)))
+  results.push(...(await benchUntradedTokens(plans)))
   return results
 }
