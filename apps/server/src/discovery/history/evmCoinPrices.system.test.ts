@@ -9,11 +9,11 @@ import { EvmLogRanges } from './evmLogRanges.ts'
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 /** USDC (6 decimals) is token0 and WETH (18) token1: 2,000 dollars are 5e-4 * 1e12 units of WETH for one of USDC. */
 const sqrtPrice = BigInt(Math.round(Math.sqrt(5e8) * 1e6)) * ((1n << 96n) / 1_000_000n)
-const trade = (pool: string) => ({
+const trade = (pool: string, blockNumber = 1_000) => ({
   address: pool,
   topics: [uniswapV3Swap.topic, `0x${word(1n)}`, `0x${word(1n)}`],
   data: `0x${[1n, 1n, sqrtPrice, 1n, 1n].map(word).join('')}`,
-  blockNumber: '0x3e8',
+  blockNumber: `0x${blockNumber.toString(16)}`,
   blockHash: `0x${'ab'.repeat(32)}`,
   transactionHash: `0x${'cd'.repeat(32)}`,
   transactionIndex: '0x0',
@@ -23,12 +23,12 @@ const trade = (pool: string) => ({
 function scene() {
   const chain = openDiscoveryChain('eth', ['http://127.0.0.1:1'])
   const [pool = ''] = [...chain.context.priceSources.keys()]
-  const told = { logs: [] as object[], isServed: true, calls: 0, nowMs: 1_000_000 }
+  const told = { logs: [] as object[], oldest: 0, calls: 0, nowMs: 1_000_000 }
   const asked = {
     ...chain,
-    async request() {
+    async request(_: string, [{ fromBlock }]: [{ fromBlock: string }]) {
       told.calls++
-      if (!told.isServed) throw notServed('eth')
+      if (Number(fromBlock) < told.oldest) throw notServed('eth')
       return told.logs
     },
   }
@@ -38,17 +38,17 @@ function scene() {
 }
 
 test.each([
-  ['nobody traded', true],
-  ['the node does not serve it', false],
+  ['nobody traded', 0],
+  ['the node does not serve it', 1_001],
 ])(
   'a price that is unknown, because %s, is asked for again after a pause, and not before',
-  async (_, isServed) => {
+  async (_, oldest) => {
     const { told, pool, read } = scene()
-    told.isServed = isServed
+    told.oldest = oldest
     expect(await read()).toEqual([])
     const { calls } = told
     expect(calls).toBeGreaterThan(0)
-    Object.assign(told, { isServed: true, logs: [trade(pool)] })
+    Object.assign(told, { oldest: 0, logs: [trade(pool)] })
     told.nowMs += askAgainMs - 1
     expect(await read()).toEqual([])
     expect(told.calls).toBe(calls)
@@ -66,4 +66,17 @@ test('a price that was found is not asked for again', async () => {
   told.nowMs += 100 * askAgainMs
   expect(await read()).toHaveLength(1)
   expect(told.calls).toBe(calls)
+})
+
+test('at the edge of what a node has, its blocks are looked through as far as they go', async () => {
+  const { told, pool, read } = scene()
+  Object.assign(told, { oldest: 941, logs: [trade(pool, 941)] })
+  expect(await read()).toHaveLength(1)
+})
+
+test('older blocks are not asked for once a trade is found', async () => {
+  const { told, pool, read } = scene()
+  told.logs = [trade(pool, 985)]
+  expect(await read()).toHaveLength(1)
+  expect(told.calls).toBe(2)
 })

@@ -10,8 +10,11 @@ import type { PlacedLog } from '../evm/parseLogs.ts'
 import type { EvmLogRanges } from './evmLogRanges.ts'
 
 const hourMs = 3_600_000
-/** Blocks in which a price pool is looked for a trade: few first, since a busy one has many. */
-const lookBack = [10, 100, 1_000]
+/** Blocks in which the price pools are looked for a trade: few first, since busy ones have many. */
+const fewBlocks = 10
+const maxLookBack = 1_000
+/** By which the blocks of a query grow. */
+const widening = 10
 /** A price that was not found is looked for again after this: the node may serve then what it did not. */
 export const askAgainMs = 600_000
 const topics: string[] = [uniswapV3Swap.topic, pancakeV3Swap.topic, uniswapV2Sync.topic]
@@ -67,26 +70,39 @@ export class EvmCoinPrices {
     return priceE8
   }
 
-  /** The last trade of a price pool before a block; null if there was none, or the node no longer has it. */
-  async #lastTrade(pool: string, from: number, to: number): Promise<PlacedLog | null> {
+  /** Trades of pools in a range; null if the node does not serve it. */
+  async #trades(pools: readonly string[], from: number, to: number): Promise<PlacedLog[] | null> {
     try {
-      const logs = await this.#ranges.read({ address: pool, topics: [topics] }, from, to)
-      return logs.findLast(({ address }) => address === pool) ?? null
+      return await this.#ranges.read({ address: pools, topics: [topics] }, from, to)
     } catch (error) {
       if (isNotServed(error)) return null
       throw error
     }
   }
 
+  /** Price by the newest trades up to a block, looked for backwards as far as the node serves. */
   async #find(state: ChainState, symbol: string, number: number): Promise<bigint | null> {
     const { context } = this.#chain
     const sources = [...context.priceSources.values()].filter((source) => source.symbol === symbol)
-    for (const blocks of lookBack) {
+    const pools = sources.map(({ pool }) => pool)
+    const oldest = Math.max(0, number - maxLookBack + 1)
+    let [to, blocks, isAtEdge] = [number, fewBlocks, false]
+    while (to >= oldest && blocks > 0) {
+      const from = Math.max(oldest, to - Math.min(blocks, this.#ranges.width) + 1)
+      const trades = await this.#trades(pools, from, to)
+      if (trades === null) {
+        // The edge of what the node has lies within the range.
+        isAtEdge = true
+        blocks = Math.floor((to - from + 1) / 2)
+        continue
+      }
       for (const source of sources) {
-        const last = await this.#lastTrade(source.pool, Math.max(0, number - blocks + 1), number)
+        const last = trades.findLast(({ address }) => address === source.pool)
         const priceE8 = last ? dollarsE8(context, state, source, fractionOf(source, last)) : null
         if (priceE8 !== null) return priceE8
       }
+      to = from - 1
+      if (!isAtEdge) blocks *= widening
     }
     return null
   }
