@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
-import type { ChainKey, Network } from '@peregrine/core/network'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { createCast } from '@peregrine/sandbox/evm/cast'
 import { createBulkTrades } from '@peregrine/testkit/bulkTrades'
 import { type ProviderProfile, providerProfiles } from '@peregrine/testkit/fault-proxy/providerProfiles'
@@ -34,9 +34,18 @@ type Measured = { pageMs: number; dayMs: number; candles: number }
 
 type Status = { data: { chains: { chain: ChainKey; block: number | null }[] } }
 
-async function untilLive(url: string, chain: ChainKey): Promise<void> {
-  const read = async () => (await readJson<Status>(`${url}/api/status`)).data.chains
-  while (!(await read()).some((one) => one.chain === chain && one.block !== null)) await sleep(lookMs)
+type Prices = { data: Record<string, number | null> }
+
+/** Waits until the chain is read and has the price of its coin, which on the real one is traded in every block. */
+async function untilLive(url: string, { network, chain }: Asked): Promise<void> {
+  const { coin } = networkFacts[network]
+  const isLive = async () =>
+    (await readJson<Status>(`${url}/api/status`)).data.chains.some(
+      (one) => one.chain === chain && one.block !== null,
+    )
+  const isPriced = async () =>
+    ((await readJson<Prices>(`${url}/api/prices?network=${network}`)).data[coin] ?? null) !== null
+  while (!((await isLive()) && (await isPriced()))) await sleep(lookMs)
 }
 
 type History = { data: { fromMs: number | null; isWhole: boolean } }
@@ -51,8 +60,9 @@ async function untilDay(url: string, pool: string, startMs: number): Promise<voi
 }
 
 /** Opens a page of a token that the server never saw, and waits for its figures and then for a day of its candles. */
-async function measureToken(url: string, { token, network, chain }: Asked): Promise<Measured> {
-  await untilLive(url, chain)
+export async function measureToken(url: string, asked: Asked): Promise<Measured> {
+  const { token, network } = asked
+  await untilLive(url, asked)
   const browser = await launchBrowser()
   try {
     const { page } = await openPage(browser, url)
@@ -104,7 +114,7 @@ function createClock({ rpc }: TestChain) {
 }
 
 /** A chain of a day, in which a token was traded every twenty minutes and the coin a few blocks before. */
-async function startDay(key: EvmChain) {
+export async function startDay(key: EvmChain) {
   const chain = await startTestChain({ chainId: chainIds[key], mining: 'manual' })
   const { mine, keepMining } = createClock(chain)
   const buyer = await openBuyer(chain)
@@ -122,7 +132,7 @@ async function startDay(key: EvmChain) {
 }
 
 /** As many log queries for a day as on the real chain. */
-function rangeOf(key: EvmChain, profile: ProviderProfile): number {
+export function rangeOf(key: EvmChain, profile: ProviderProfile): number {
   const share = chainDefinitions[key].blockTimeMs / (blockSeconds * 1_000)
   return Math.max(1, Math.round(providerProfiles[profile].logRange * share))
 }

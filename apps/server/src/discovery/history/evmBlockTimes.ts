@@ -46,16 +46,9 @@ export async function readMinutes(
     if (timeMs === null) throw new Fault('chain.unreachable', { chain: '', why: 'no-result' })
     times.set(middle, timeMs)
     const at = { number: middle, timeMs }
-    await settle(
-      part.filter((number) => number < middle),
-      from,
-      at,
-    )
-    await settle(
-      part.filter((number) => number > middle),
-      at,
-      to,
-    )
+    const before = part.filter((number) => number < middle)
+    const after = part.filter((number) => number > middle)
+    await Promise.all([settle(before, from, at), settle(after, at, to)])
   }
   await settle(numbers, first, last)
   return times

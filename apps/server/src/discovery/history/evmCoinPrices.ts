@@ -41,7 +41,10 @@ export class EvmCoinPrices {
     this.#now = now
   }
 
-  /** Prices of a coin for a range: at its first block, then one an hour; without those before which nobody traded. */
+  /**
+   * Prices of a coin for a range: of the last full hour before it, or where that is not known at its first block, then
+   * one an hour; without those before which nobody traded. Full hours are shared by all ranges.
+   */
   async read(
     state: ChainState,
     symbol: string,
@@ -50,11 +53,10 @@ export class EvmCoinPrices {
   ): Promise<{ fromNumber: number; priceE8: bigint }[]> {
     const step = Math.max(1, Math.round(hourMs / this.#chain.blockTimeMs))
     const prices: { fromNumber: number; priceE8: bigint }[] = []
-    const hours = [from]
-    for (let at = from - (from % step) + step; at <= to; at += step) hours.push(at)
-    for (const at of hours) {
-      const priceE8 = await this.#at(state, symbol, at)
-      if (priceE8 !== null) prices.push({ fromNumber: at, priceE8 })
+    for (let at = from - (from % step); at <= to; at += step) {
+      const priceE8 =
+        (await this.#at(state, symbol, at)) ?? (at < from ? await this.#at(state, symbol, from) : null)
+      if (priceE8 !== null) prices.push({ fromNumber: Math.max(at, from), priceE8 })
     }
     return prices
   }

@@ -6,6 +6,9 @@ import { type PlacedLog, parseLogs } from '../evm/parseLogs.ts'
 /** Blocks that one request spans at most: no provider serves more. */
 const maxWidth = 10_000
 
+/** Requests at once: one after another they would take the time of a reply each, whatever the endpoint's pace. */
+const maxAtOnce = 8
+
 export type LogFilter = { address: string | readonly string[]; topics: (string | readonly string[] | null)[] }
 
 /** Reads logs of a chain in ranges as wide as its provider serves, found by trying. */
@@ -36,13 +39,26 @@ export class EvmLogRanges {
   async read(filter: LogFilter, from: number, to: number): Promise<PlacedLog[]> {
     const logs: PlacedLog[] = []
     for (let at = from; at <= to; ) {
-      const last = Math.min(to, at + this.width - 1)
-      const part = await this.#tryRange(filter, at, last)
-      if (part === null) continue
-      logs.push(...part.filter(({ blockNumber }) => blockNumber >= at && blockNumber <= last))
-      at = last + 1
+      const starts = this.#startsOf(at, to)
+      const { width } = this
+      const lastOf = (start: number) => Math.min(to, start + width - 1)
+      const parts = await Promise.all(starts.map((start) => this.#tryRange(filter, start, lastOf(start))))
+      for (const [i, part] of parts.entries()) {
+        // What is after a refused part is read again with it.
+        if (part === null) break
+        const [first, last] = [starts[i] as number, lastOf(starts[i] as number)]
+        logs.push(...part.filter(({ blockNumber }) => blockNumber >= first && blockNumber <= last))
+        at = last + 1
+      }
     }
     return logs
+  }
+
+  /** First blocks of the next requests: of one, until it is known what the provider serves. */
+  #startsOf(from: number, to: number): number[] {
+    const { width } = this
+    const count = Math.min(this.#isProven ? maxAtOnce : 1, Math.ceil((to - from + 1) / width))
+    return Array.from({ length: count }, (_, i) => from + i * width)
   }
 
   /** Null if the provider refused the width, which is narrower from then on. */

@@ -12,7 +12,7 @@ import type { EvmLogRanges, LogFilter } from './evmLogRanges.ts'
 import type { HistoryPlace, PastChunk, PastSwap } from './pastChunk.ts'
 
 /** Requests of a chunk: what is lost when the process ends in the middle of one. */
-const rangesPerChunk = 8
+const rangesPerChunk = 16
 
 /** The events of a pool's trades; null for a venue whose events do not name the pool so that a node can filter them. */
 export function swapFilter(chain: DiscoveryChain, { family, pool }: PoolInfo): LogFilter | null {
