@@ -60,7 +60,7 @@ async function untilDay(url: string, pool: string, startMs: number): Promise<voi
 }
 
 /** Opens a page of a token that the server never saw, and waits for its figures and then for a day of its candles. */
-export async function measureToken(url: string, asked: Asked): Promise<Measured> {
+async function measureToken(url: string, asked: Asked): Promise<Measured> {
   const { token, network } = asked
   await untilLive(url, asked)
   const browser = await launchBrowser()
@@ -114,7 +114,7 @@ function createClock({ rpc }: TestChain) {
 }
 
 /** A chain of a day, in which a token was traded every twenty minutes and the coin a few blocks before. */
-export async function startDay(key: EvmChain) {
+async function startDay(key: EvmChain) {
   const chain = await startTestChain({ chainId: chainIds[key], mining: 'manual' })
   const { mine, keepMining } = createClock(chain)
   const buyer = await openBuyer(chain)
@@ -132,7 +132,7 @@ export async function startDay(key: EvmChain) {
 }
 
 /** As many log queries for a day as on the real chain. */
-export function rangeOf(key: EvmChain, profile: ProviderProfile): number {
+function rangeOf(key: EvmChain, profile: ProviderProfile): number {
   const share = chainDefinitions[key].blockTimeMs / (blockSeconds * 1_000)
   return Math.max(1, Math.round(providerProfiles[profile].logRange * share))
 }

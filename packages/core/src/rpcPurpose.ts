@@ -13,6 +13,7 @@ export const rpcPurposes = [
   'prices',
   'visitor',
   'security',
+  'chart',
   'holders',
   'history',
 ] as const

@@ -19,10 +19,13 @@ import type { ChainSetup } from './chainSetup.ts'
 
 type Setup = Pick<ChainSetup, 'chain' | 'port' | 'baseTokens' | 'priceSources' | 'definition'>
 
+/** For whom it is read: who waits for a page, who looks at a chart, or nobody. */
+type Reading = 'visitor' | 'chart' | 'history'
+
 /** Returns a chain as it is read on demand, by visitors' questions and not by its blocks. */
 export function discoveryChainOf(
   { chain, port, baseTokens, priceSources, definition }: Setup,
-  purpose: 'visitor' | 'history' = 'visitor',
+  purpose: Reading = 'visitor',
 ): DiscoveryChain {
   const { finalityDepth, blockTimeMs, native } = definition
   return {
@@ -61,7 +64,7 @@ export function discoveryOf(
   db: Pool,
   onError: (error: unknown) => void,
 ): { discovery: Discoverer; histories: HistoryKeeper; seed: Seed } {
-  const chainsFor = (purpose: 'visitor' | 'history') =>
+  const chainsFor = (purpose: Reading) =>
     new Map(setups.map((setup) => [setup.chain, discoveryChainOf(setup, purpose)] as const))
   const past = chainsFor('history')
   const job = { db, chains: past, now: Date.now, onError }
@@ -73,6 +76,6 @@ export function discoveryOf(
       }
     },
     discovery: new Discoverer({ db, chains: chainsFor('visitor'), past, now: Date.now }),
-    histories: new HistoryKeeper({ db, chains: past, now: Date.now, onError }),
+    histories: new HistoryKeeper({ db, chains: chainsFor('chart'), now: Date.now, onError }),
   }
 }

@@ -17,6 +17,7 @@ const duties: Record<RpcPurpose, Duty> = {
   prices: 'state',
   visitor: 'state',
   security: 'state',
+  chart: 'background',
   holders: 'background',
   history: 'background',
 }

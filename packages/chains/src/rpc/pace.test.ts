@@ -55,6 +55,8 @@ test('waiting calls are served by urgency, with a place for visitors', async () 
     const served: RpcPurpose[] = []
     const asked: RpcPurpose[] = [
       ...Array<RpcPurpose>(6).fill('history'),
+      'holders',
+      'chart',
       ...Array<RpcPurpose>(3).fill('visitor'),
       ...Array<RpcPurpose>(12).fill('blocks'),
       'send',
@@ -69,7 +71,7 @@ test('waiting calls are served by urgency, with a place for visitors', async () 
     expect(served[0]).toBe('send')
     expect(served.indexOf('visitor')).toBeLessThan(served.indexOf('blocks') + 4)
     expect(served.slice(0, 16).filter((purpose) => purpose === 'blocks')).toHaveLength(12)
-    expect(served.slice(-6)).toEqual(Array(6).fill('history'))
+    expect(served.slice(-8)).toEqual(['chart', 'holders', ...Array(6).fill('history')])
   } finally {
     vi.useRealTimers()
   }

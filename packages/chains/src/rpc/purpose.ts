@@ -11,8 +11,9 @@ const ranks: Record<RpcPurpose, number> = {
   prices: 3,
   visitor: 4,
   security: 4,
-  holders: 5,
-  history: 6,
+  chart: 5,
+  holders: 6,
+  history: 7,
 }
 
 /** Queue of a purpose: 0 is served first. */

@@ -50,11 +50,11 @@ test.each([
   expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(blocks(5_001, 9_000))
 })
 
-test('requests go one at a time until the width is known, then eight at once', async () => {
+test('requests go one at a time until the width is known, then sixteen at once', async () => {
   const { asked, ranges } = scene(() => 100)
   await ranges.read(filter, 1, 9_000)
   const { opens, firstServed } = asked
   expect(firstServed).toBeGreaterThan(1)
   expect(Math.max(...opens.slice(0, firstServed))).toBe(1)
-  expect(Math.max(...opens)).toBe(8)
+  expect(Math.max(...opens)).toBe(16)
 })

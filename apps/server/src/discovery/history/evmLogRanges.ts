@@ -7,7 +7,7 @@ import { type PlacedLog, parseLogs } from '../evm/parseLogs.ts'
 const maxWidth = 10_000
 
 /** Requests at once: one after another they would take the time of a reply each, whatever the endpoint's pace. */
-const maxAtOnce = 8
+const maxAtOnce = 16
 
 export type LogFilter = { address: string | readonly string[]; topics: (string | readonly string[] | null)[] }
 

@@ -77,6 +77,7 @@ export const en: English<typeof zhCN> = {
   'health.purpose.prices': 'Prices',
   'health.purpose.visitor': 'Visitors',
   'health.purpose.security': 'Security',
+  'health.purpose.chart': 'Charts',
   'health.purpose.holders': 'Holders',
   'health.purpose.history': 'History',
 }

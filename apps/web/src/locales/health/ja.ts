@@ -74,6 +74,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'health.purpose.prices': '価格',
   'health.purpose.visitor': '閲覧者',
   'health.purpose.security': 'セキュリティ',
+  'health.purpose.chart': 'チャート',
   'health.purpose.holders': '保有者',
   'health.purpose.history': '履歴',
 }

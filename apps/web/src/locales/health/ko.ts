@@ -74,6 +74,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'health.purpose.prices': '가격',
   'health.purpose.visitor': '방문자',
   'health.purpose.security': '보안 점검',
+  'health.purpose.chart': '차트',
   'health.purpose.holders': '보유자',
   'health.purpose.history': '이력',
 }

@@ -70,6 +70,7 @@ export const zhCN = {
   'health.purpose.prices': '价格',
   'health.purpose.visitor': '访客',
   'health.purpose.security': '安全检测',
+  'health.purpose.chart': '图表',
   'health.purpose.holders': '持有者',
   'health.purpose.history': '历史',
 } as const

@@ -72,6 +72,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.purpose.prices': '價格',
   'health.purpose.visitor': '訪客',
   'health.purpose.security': '安全檢測',
+  'health.purpose.chart': '圖表',
   'health.purpose.holders': '持有者',
   'health.purpose.history': '歷史',
 }
