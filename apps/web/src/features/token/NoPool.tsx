@@ -7,6 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { timeText, toMinute } from '../../kit/figures/timeText.ts'
 import { call } from '../../kit/http/call.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -30,13 +31,12 @@ const isOnSolana = (network: Network): boolean => networkFacts[network].chain ==
 /** Says which pools the search leaves out: on Solana those of venues that no address tells, else old openings. */
 function SearchDepth({ network, fromMs }: SearchDepthProps) {
   const { t, language } = useTranslation()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const unsearched = isOnSolana(network) ? 'traded-only' : 'unsearched'
   return (
     <span role="status" data-testid="pool-search-depth" className="block">
       {fromMs === null
         ? t(`token.no-pool.${unsearched}`)
-        : t('token.no-pool.since', { time: format.format(fromMs) })}
+        : t('token.no-pool.since', { time: timeText(fromMs, language, toMinute) })}
     </span>
   )
 }
