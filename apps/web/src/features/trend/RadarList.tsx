@@ -125,9 +125,9 @@ export function RadarList() {
       <Panel
         title={t('radar.title')}
         tools={
-          <span className="flex items-center gap-3 text-data text-muted">
+          <span className="flex min-w-0 items-center gap-3 text-data text-muted">
             <span className="max-sm:hidden">{t('radar.says')}</span>
-            <QuickBuyTools place="trend" networks={networks} />
+            <QuickBuyTools place="trend" networks={networks} className="max-sm:shrink max-sm:flex-wrap" />
           </span>
         }
         testId="radar"
