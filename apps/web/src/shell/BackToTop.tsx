@@ -37,7 +37,8 @@ export function BackToTop() {
         const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
         scrolled.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
       }}
-      className="fixed right-4 bottom-12 z-20 size-9 rounded-full shadow-lg max-sm:bottom-16"
+      // In the middle, where no form ends; in the toolbar's gap where that is wide enough.
+      className="fixed bottom-12 left-1/2 z-20 size-9 -translate-x-1/2 rounded-full shadow-lg max-sm:right-4 max-sm:bottom-16 max-sm:left-auto max-sm:translate-x-0 lg:bottom-1 lg:size-7 lg:shadow-none"
     >
       <ArrowUp aria-hidden size={16} />
     </Button>

@@ -3,6 +3,7 @@ import { Modal } from '@peregrine/ui/Modal'
 import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { timeText } from '../../kit/figures/timeText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { Age } from '../../kit/figures/Age.tsx'
@@ -84,6 +85,7 @@ function ChainTrouble({ chain: { chain, health, lastTradeAt } }: { chain: ChainS
 }
 
 const shownRanges = 20
+const clock = { timeStyle: 'medium' } as const
 
 /** The blocks that are missing, newest first. */
 function LeftOut({ ranges }: { ranges: ChainStatusWire['leftOut'] }) {
@@ -94,12 +96,12 @@ function LeftOut({ ranges }: { ranges: ChainStatusWire['leftOut'] }) {
         count: to - from + 1,
         from: from.toLocaleString('en'),
         to: to.toLocaleString('en'),
-        time: new Date(toTime).toLocaleTimeString(language),
+        time: timeText(toTime, language, clock),
         why: t(`health.leftOut.${why}`),
       })}{' '}
       {unservedSince === null
         ? t('health.leftOut.filling')
-        : t('health.leftOut.unserved', { time: new Date(unservedSince).toLocaleTimeString(language) })}
+        : t('health.leftOut.unserved', { time: timeText(unservedSince, language, clock) })}
     </p>
   ))
 }

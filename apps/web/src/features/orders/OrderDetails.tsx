@@ -7,6 +7,7 @@ import { isUnsealed, isWatching } from '../../domain/orders/orderState.ts'
 import { useOrderScene } from '../../domain/orders/useOrderScene.ts'
 import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { Price } from '../../kit/figures/Price.tsx'
+import { timeText, toSecond } from '../../kit/figures/timeText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ArmAgain } from './ArmAgain.tsx'
 import { OrderStateWord, useReasonWords } from './OrderStateWord.tsx'
@@ -79,7 +80,7 @@ export function OrderDetails({ order, parent, onClose }: DetailsProps) {
   const scene = useOrderScene()
   const reason = useReasonWords()(order)
   const { kind, side, symbol, trigger, receivedAt, logs } = order
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const at = (ms: number) => timeText(ms, language, toSecond)
   const name = t(kind === 'migration' ? `orders.kind.migration.${side}` : `orders.kind.${kind}`)
   return (
     <Modal
@@ -99,10 +100,10 @@ export function OrderDetails({ order, parent, onClose }: DetailsProps) {
         )}
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
         <OrderTerms order={order} />
-        <Line label={t('orders.received')}>{at.format(receivedAt)}</Line>
+        <Line label={t('orders.received')}>{at(receivedAt)}</Line>
         {trigger && (
           <Line label={t('orders.triggered')}>
-            <Price value={trigger.price} /> · {at.format(trigger.triggeredAtMs)}
+            <Price value={trigger.price} /> · {at(trigger.triggeredAtMs)}
           </Line>
         )}
       </dl>

@@ -8,6 +8,7 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { amountWords } from '../../domain/orders/amountWords.ts'
 import { conditionWords, guardWords, spanWords } from '../../domain/orders/conditionWords.ts'
 import { levelText } from '../../domain/orders/levelText.ts'
+import { timeText, toSecond } from '../../kit/figures/timeText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 export function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -55,7 +56,7 @@ function NetworkFee({ network, tradeSettings: { mode, gasPrice, priorityFee } }:
 export function OrderTerms({ order }: { order: Order }) {
   const { t, language } = useTranslation()
   const { network, condition, limits, expiresAt, exclusiveGroup, withdraws } = order
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const at = (ms: number) => timeText(ms, language, toSecond)
   const guard = guardWords(condition, t)
   return (
     <>
@@ -87,9 +88,7 @@ export function OrderTerms({ order }: { order: Order }) {
         <Line label={t('orders.ties')}>{t('orders.ties.says')}</Line>
       )}
       <Line label={t('orders.age')}>{spanWords(limits.maxAgeMs, t)}</Line>
-      <Line label={t('orders.expiry')}>
-        {expiresAt === null ? t('orders.noExpiry') : at.format(expiresAt)}
-      </Line>
+      <Line label={t('orders.expiry')}>{expiresAt === null ? t('orders.noExpiry') : at(expiresAt)}</Line>
     </>
   )
 }

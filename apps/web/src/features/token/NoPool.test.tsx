@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByTestId('token-no-pool').textContent).toContain('No pool of TEST is known')
 })
 
-test('on Solana it names the venues whose pools cannot be looked up', async () => {
+test('on Solana it names the venues that were asked, and those whose pools cannot be looked up', async () => {
   const mint = 'So11111111111111111111111111111111111111112'
   await renderApp({
     path: `/sol/token/${mint}`,
@@ -59,7 +59,10 @@ test('on Solana it names the venues whose pools cannot be looked up', async () =
     },
   })
   const depth = await screen.findByTestId('pool-search-depth')
-  expect(depth.textContent).toContain('Orca and Meteora cannot be looked up')
+  expect(depth.textContent).toContain('Orca and Meteora, cannot be looked up')
+  const said = screen.getByTestId('token-no-pool').textContent
+  expect(said).toContain('No pool of it was found on pump.fun, PumpSwap or Raydium CPMM.')
+  expect(said).not.toContain('No known exchange')
 })
 
 test('nothing is in doubt once everything was searched', async () => {

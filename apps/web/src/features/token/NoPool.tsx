@@ -7,6 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { timeText, toMinute } from '../../kit/figures/timeText.ts'
 import { call } from '../../kit/http/call.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -24,16 +25,18 @@ const poolSearchQuery = ({ network, tokenAddress: token }: Place) =>
 
 type SearchDepthProps = { network: Network; fromMs: number | null }
 
+/** There only the pools of some venues can be looked up by token. */
+const isOnSolana = (network: Network): boolean => networkFacts[network].chain === 'sol'
+
 /** Says which pools the search leaves out: on Solana those of venues that no address tells, else old openings. */
 function SearchDepth({ network, fromMs }: SearchDepthProps) {
   const { t, language } = useTranslation()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const unsearched = networkFacts[network].chain === 'sol' ? 'traded-only' : 'unsearched'
+  const unsearched = isOnSolana(network) ? 'traded-only' : 'unsearched'
   return (
     <span role="status" data-testid="pool-search-depth" className="block">
       {fromMs === null
         ? t(`token.no-pool.${unsearched}`)
-        : t('token.no-pool.since', { time: format.format(fromMs) })}
+        : t('token.no-pool.since', { time: timeText(fromMs, language, toMinute) })}
     </span>
   )
 }
@@ -42,19 +45,18 @@ function SearchDepth({ network, fromMs }: SearchDepthProps) {
 export function NoPool({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation()
   const { data: search } = useQuery(poolSearchQuery(hit))
-  const address = hit.tokenAddress
+  const { network, tokenAddress: address } = hit
+  const asked = isOnSolana(network) ? 'token.no-pool.says.sol' : 'token.no-pool.says'
   if (search?.pool)
-    return <Navigate to="/$network/lp/$pool" params={{ network: hit.network, pool: search.pool }} replace />
+    return <Navigate to="/$network/lp/$pool" params={{ network, pool: search.pool }} replace />
   return (
     <Notice
       title={t('token.no-pool', { name: hit.symbol || shortAddress(address) })}
       testId="token-no-pool"
       action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
     >
-      {t('token.no-pool.says', { network: t(`network.${hit.network}`), address })}
-      {search?.isWhole === true ? null : (
-        <SearchDepth network={hit.network} fromMs={search?.fromMs ?? null} />
-      )}
+      {t(asked, { network: t(`network.${network}`), address })}
+      {search?.isWhole === true ? null : <SearchDepth network={network} fromMs={search?.fromMs ?? null} />}
     </Notice>
   )
 }

@@ -103,11 +103,11 @@ function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   )
 }
 
-/** The ticket, which stays in sight, above facts that scroll; on a low screen it scrolls along. */
+/** The ticket, which stays in sight, above facts that scroll and their marks; on a low screen it scrolls along. */
 function SideColumn({ ticket, children }: { ticket: ReactNode; children: ReactNode }) {
   return (
     <aside className="flex w-80 shrink-0 flex-col gap-2 overflow-y-auto *:shrink-0" data-testid="token-side">
-      <Panel title="" testId="trade-place" className="z-10 [@media(min-height:640px)]:sticky top-0">
+      <Panel title="" testId="trade-place" className="z-20 [@media(min-height:640px)]:sticky top-0">
         {ticket}
       </Panel>
       {children}

@@ -11,6 +11,7 @@ import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { transactionQuery } from '../../domain/trades/transactionQuery.ts'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { timeText, toSecond } from '../../kit/figures/timeText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ReceivedAtLeast, Spent } from './HistoryAmounts.tsx'
 import { historyKind } from './historyView.ts'
@@ -119,7 +120,6 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
   const nameOf = useWalletNames()
   const { intent, summary, createdAtMs } = record
   const reason = source?.reasonOf(record)
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const name = nameOf(intent.wallet)
   return (
     <Modal
@@ -135,7 +135,7 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
         <WaitsBefore record={record} onOpen={onOpen} />
         <StandingApproval record={record} />
-        <Line label={t('history.column.time')}>{at.format(createdAtMs)}</Line>
+        <Line label={t('history.column.time')}>{timeText(createdAtMs, language, toSecond)}</Line>
         <Line label={t('history.network')}>
           <span className="inline-flex items-center gap-1.5">
             <NetworkBadge network={intent.network} /> {t(`network.${intent.network}`)}

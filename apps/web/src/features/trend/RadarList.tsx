@@ -11,13 +11,14 @@ import { ageParts } from '../../kit/figures/ageParts.ts'
 import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { type RadarRow, type Reason, radarRows } from './radarModel.ts'
-import { TrendToken } from './TrendCells.tsx'
+import { TrendStage, TrendToken } from './TrendCells.tsx'
 import { trendChoice } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
 
@@ -41,23 +42,24 @@ const tones: Partial<Record<Reason['kind'], string>> = {
 
 function Line({ row, reasons }: RadarRow) {
   const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
-      className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-1.5 text-data hover:bg-raised"
+      className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-1.5 text-data hover:bg-raised max-sm:gap-x-2"
       data-testid="radar-row"
       {...rowData({ network, token, pool, symbol, name })}
     >
       <span className="flex w-60 min-w-0 max-sm:w-auto max-sm:flex-1">
-        <TrendToken row={row} />
+        <TrendToken row={row} hasStage={!isNarrow} />
       </span>
-      <span className="w-16 text-right">
+      <span className="w-16 text-right max-sm:w-14">
         <Percent value={row.change} />
       </span>
       <span className="w-20 text-right max-sm:hidden">
         <Volume value={row.volume} unpriced={row.unpriced} />
       </span>
-      <span className="w-20 text-right">
+      <span className="w-20 text-right max-sm:w-14">
         <Usd value={row.marketCap} unknown="cap" />
       </span>
       <BuyButton
@@ -66,7 +68,8 @@ function Line({ row, reasons }: RadarRow) {
         testId="radar-buy"
         className="sm:order-last"
       />
-      <span className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:basis-full">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:basis-full">
+        {isNarrow && <TrendStage row={row} />}
         {reasons.map((reason) => (
           <span
             key={reason.kind}
@@ -122,9 +125,9 @@ export function RadarList() {
       <Panel
         title={t('radar.title')}
         tools={
-          <span className="flex items-center gap-3 text-data text-muted">
+          <span className="flex min-w-0 items-center gap-3 text-data text-muted">
             <span className="max-sm:hidden">{t('radar.says')}</span>
-            <QuickBuyTools place="trend" networks={networks} />
+            <QuickBuyTools place="trend" networks={networks} className="max-sm:shrink max-sm:flex-wrap" />
           </span>
         }
         testId="radar"

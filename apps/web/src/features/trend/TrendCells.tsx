@@ -87,7 +87,7 @@ export function TrendToken({ row, size = 22, hasStage = true }: TrendTokenProps)
       <NetworkBadge network={network} />
       <TokenLink
         token={{ network, token, pool }}
-        className="flex max-w-28 shrink-0 after:absolute after:inset-0"
+        className="flex max-w-28 shrink-0 after:absolute after:inset-0 max-2xl:min-w-0 max-2xl:shrink"
         label={symbol || token}
         testId="trend-link"
       >

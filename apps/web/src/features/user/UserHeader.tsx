@@ -125,30 +125,34 @@ export function UserHeader({ wallet, user, choice, onChoice, tools }: UserHeader
       data-testid="user-header"
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line px-3 py-2"
     >
-      <div className="flex min-w-0 items-center gap-2">
-        {watched?.avatarUrl ? (
-          <span aria-hidden className="text-[28px] leading-8">
-            {watched.avatarUrl}
-          </span>
-        ) : (
-          <KolFace address={wallet.address} avatar={user.kol?.avatar ?? ''} size={32} />
-        )}
-        <div className="min-w-0">
-          <WalletName wallet={wallet} user={user} choice={choice} />
-          <div className="flex items-center gap-2 text-data text-muted">
-            <Address address={wallet.address} hasIcon={false} />
-            <XAccount user={user} />
-            <ExplorerLink network={wallet.network} what="wallet" id={wallet.address} />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 items-center gap-2">
+          {watched?.avatarUrl ? (
+            <span aria-hidden className="text-[28px] leading-8">
+              {watched.avatarUrl}
+            </span>
+          ) : (
+            <KolFace address={wallet.address} avatar={user.kol?.avatar ?? ''} size={32} />
+          )}
+          <div className="min-w-0">
+            <WalletName wallet={wallet} user={user} choice={choice} />
+            <div className="flex items-center gap-2 text-data text-muted">
+              <Address address={wallet.address} hasIcon={false} />
+              <XAccount user={user} />
+              <ExplorerLink network={wallet.network} what="wallet" id={wallet.address} />
+            </div>
           </div>
         </div>
-        <WatchHeart
-          {...wallet}
-          name={user.name}
-          hasText
-          testId="user-follow"
-          className="ml-2 h-7 border border-line px-2 font-semibold text-data hover:bg-raised"
-        />
-        <OperatorButton wallet={wallet} />
+        <div className="flex flex-wrap items-center gap-2">
+          <WatchHeart
+            {...wallet}
+            name={user.name}
+            hasText
+            testId="user-follow"
+            className="h-7 border border-line px-2 font-semibold text-data hover:bg-raised"
+          />
+          <OperatorButton wallet={wallet} />
+        </div>
       </div>
       <Choices wallet={wallet} choice={choice} onChoice={onChoice} tools={tools} />
     </section>

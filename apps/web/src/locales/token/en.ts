@@ -16,10 +16,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.no-pool': 'No pool of {{name}} is known',
   'token.no-pool.says':
     'No known exchange or launchpad of {{network}} has a pool of it. Its address: {{address}}',
+  'token.no-pool.says.sol':
+    'No pool of it was found on pump.fun, PumpSwap or Raydium CPMM. Its address: {{address}}',
   'token.no-pool.since':
     'Uniswap V4 pools with hooks or unusual fees: searched back to {{time}}; an older one appears when it trades.',
   'token.no-pool.traded-only':
-    'Pools on Raydium AMM v4, Raydium CLMM, Orca and Meteora cannot be looked up by token; one appears when it trades.',
+    'Pools on other exchanges, such as Raydium AMM v4, Raydium CLMM, Orca and Meteora, cannot be looked up by token; one appears when it trades.',
   'token.no-pool.unsearched':
     'Uniswap V4 pools with hooks or unusual fees have not been searched; one appears when it trades.',
   'token.none': 'No pool to open yet',

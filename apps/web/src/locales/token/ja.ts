@@ -16,10 +16,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.no-pool': '{{name}} のプールは見つかっていません',
   'token.no-pool.says':
     '{{network}} の既知の取引所とローンチパッドに、このトークンのプールはありません。アドレス：{{address}}',
+  'token.no-pool.says.sol':
+    'pump.fun、PumpSwap、Raydium CPMM に、このトークンのプールは見つかりませんでした。アドレス：{{address}}',
   'token.no-pool.since':
     'フック付きまたは特殊な手数料の Uniswap V4 プール：{{time}} まで遡って検索済み。それより古いものは取引されると表示されます。',
   'token.no-pool.traded-only':
-    'Raydium AMM v4、Raydium CLMM、Orca、Meteora のプールはトークンから検索できません。取引されると表示されます。',
+    'Raydium AMM v4、Raydium CLMM、Orca、Meteora など他の取引所のプールはトークンから検索できません。取引されると表示されます。',
   'token.no-pool.unsearched':
     'フック付きまたは特殊な手数料の Uniswap V4 プールはまだ検索していません。取引されると表示されます。',
   'token.none': '開けるプールがまだありません',

@@ -15,10 +15,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.toPool': 'DEX 풀 열기',
   'token.no-pool': '{{name}}의 풀을 찾지 못했습니다',
   'token.no-pool.says': '{{network}}의 알려진 거래소와 런치패드에 이 토큰의 풀이 없습니다. 주소: {{address}}',
+  'token.no-pool.says.sol':
+    'pump.fun, PumpSwap, Raydium CPMM에서 이 토큰의 풀을 찾지 못했습니다. 주소: {{address}}',
   'token.no-pool.since':
     '훅이 있거나 수수료가 특수한 Uniswap V4 풀: {{time}}까지 거슬러 검색했습니다. 더 오래된 풀은 거래되면 표시됩니다.',
   'token.no-pool.traded-only':
-    'Raydium AMM v4, Raydium CLMM, Orca, Meteora의 풀은 토큰으로 찾을 수 없습니다. 거래되면 표시됩니다.',
+    'Raydium AMM v4, Raydium CLMM, Orca, Meteora 등 다른 거래소의 풀은 토큰으로 찾을 수 없습니다. 거래되면 표시됩니다.',
   'token.no-pool.unsearched':
     '훅이 있거나 수수료가 특수한 Uniswap V4 풀은 아직 검색하지 않았습니다. 거래되면 표시됩니다.',
   'token.none': '아직 열 수 있는 풀이 없습니다',

@@ -12,11 +12,12 @@ export const zhCN = {
   'token.migratedTo': '迁移到 {{dex}}',
   'token.toPool': '打开外盘池子',
   'token.no-pool': '没有找到 {{name}} 的池子',
-  'token.no-pool.says': '{{network}} 上已知的交易所和发射台都没有它的池子。合约地址：{{address}}',
+  'token.no-pool.says': '{{network}} 上已知的交易所和发射平台都没有它的池子。合约地址：{{address}}',
+  'token.no-pool.says.sol': '在 pump.fun、PumpSwap 和 Raydium CPMM 上没有找到它的池子。合约地址：{{address}}',
   'token.no-pool.since':
     '带钩子或特殊费率的 Uniswap V4 池子：已回溯查找到 {{time}}；更早的池子有成交时才会显示。',
   'token.no-pool.traded-only':
-    'Raydium AMM v4、Raydium CLMM、Orca 和 Meteora 的池子无法按代币查找；有成交时才会显示。',
+    'Raydium AMM v4、Raydium CLMM、Orca、Meteora 等其他交易所的池子无法按代币查找；有成交时才会显示。',
   'token.no-pool.unsearched': '带钩子或特殊费率的 Uniswap V4 池子尚未查找；有成交时才会显示。',
   'token.none': '还没有可打开的池子',
   'token.none.says': '第一笔成交出现后，这里会打开它的池子。',

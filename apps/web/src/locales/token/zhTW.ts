@@ -14,11 +14,12 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'token.migratedTo': '遷移到 {{dex}}',
   'token.toPool': '開啟外盤池子',
   'token.no-pool': '沒有找到 {{name}} 的池子',
-  'token.no-pool.says': '{{network}} 上已知的交易所和發射台都沒有它的池子。合約地址：{{address}}',
+  'token.no-pool.says': '{{network}} 上已知的交易所和發射平台都沒有它的池子。合約地址：{{address}}',
+  'token.no-pool.says.sol': '在 pump.fun、PumpSwap 和 Raydium CPMM 上沒有找到它的池子。合約地址：{{address}}',
   'token.no-pool.since':
     '帶鉤子或特殊費率的 Uniswap V4 池子：已回溯查找到 {{time}}；更早的池子有成交時才會顯示。',
   'token.no-pool.traded-only':
-    'Raydium AMM v4、Raydium CLMM、Orca 和 Meteora 的池子無法按代幣查找；有成交時才會顯示。',
+    'Raydium AMM v4、Raydium CLMM、Orca、Meteora 等其他交易所的池子無法按代幣查找；有成交時才會顯示。',
   'token.no-pool.unsearched': '帶鉤子或特殊費率的 Uniswap V4 池子尚未查找；有成交時才會顯示。',
   'token.none': '還沒有可開啟的池子',
   'token.none.says': '第一筆成交出現後，這裡會開啟它的池子。',

@@ -60,13 +60,14 @@ const makers = { 'GET /api/makers/:network/:pool': ['makers.*'] }
 
 /** The texts of the picture, which is drawn on a canvas. */
 function Picture({ of }: { of: TraderWire }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { profit, percent, isGain, lines } = pictureOf(of, {
     symbol: 'PEPE',
     network: 'ETH',
     decimals: 18,
     since: null,
     t,
+    language,
   })
   return (
     <ul>

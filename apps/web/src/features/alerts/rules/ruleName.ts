@@ -4,8 +4,8 @@ import { priceText, usdShort } from '../../../kit/figures/formatFigure.ts'
 
 function range(min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null
-  if (max === null) return `≥ ${usdShort(min)}`
-  return min === null ? `≤ ${usdShort(max)}` : `${usdShort(min)} – ${usdShort(max)}`
+  if (max === null) return `≥\u00a0${usdShort(min)}`
+  return min === null ? `≤\u00a0${usdShort(max)}` : `${usdShort(min)} – ${usdShort(max)}`
 }
 
 type RuleSummary = { name: string; summary: string }
@@ -21,8 +21,8 @@ function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'pri
     summary: joined([
       increase ? `+${increase}%` : null,
       decrease ? `−${decrease}%` : null,
-      above === null ? null : `≥ ${figure(above)}`,
-      below === null ? null : `≤ ${figure(below)}`,
+      above === null ? null : `≥\u00a0${figure(above)}`,
+      below === null ? null : `≤\u00a0${figure(below)}`,
     ]),
   }
 }

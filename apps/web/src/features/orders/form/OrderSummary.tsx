@@ -7,6 +7,7 @@ import { levelText } from '../../../domain/orders/levelText.ts'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { percentOfBps } from '@peregrine/core/trading/slippage'
 import { isBoundByTrigger } from '@peregrine/orders/worstReceipt'
+import { timeText } from '../../../kit/figures/timeText.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { draftsOf, type FormOrders } from './readForm.ts'
 
@@ -41,8 +42,8 @@ function DraftLine({ draft, isLater }: { draft: OrderDraft; isLater: boolean }) 
 function useExpiryWords(expiresAt: number | null): string {
   const { t, language } = useTranslation()
   if (expiresAt === null) return t('orderForm.summary.noExpiry')
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
-  return t('orderForm.summary.expires', { at: format.format(expiresAt) })
+  const at = timeText(expiresAt, language, { dateStyle: 'short', timeStyle: 'short' })
+  return t('orderForm.summary.expires', { at })
 }
 
 type SummaryProps = { orders: FormOrders; network: Network; sellConfig: SellConfig }

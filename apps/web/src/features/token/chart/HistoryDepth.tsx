@@ -1,5 +1,6 @@
 import type { PoolHistoryWire } from '@peregrine/contract/routes/candles'
 import { useQuery } from '@tanstack/react-query'
+import { timeText, toMinute } from '../../../kit/figures/timeText.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import type { PoolRef } from '../api.ts'
 import { historyQuery } from './historyQuery.ts'
@@ -14,7 +15,7 @@ export function HistoryDepth({ pool }: { pool: PoolRef }) {
   const { t, language } = useTranslation()
   const { data: history } = useQuery(historyQuery(pool))
   if (!history || history.isWhole || history.fromMs === null) return null
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = timeText(history.fromMs, language, toMinute)
   return (
     <p
       role="status"
@@ -22,7 +23,7 @@ export function HistoryDepth({ pool }: { pool: PoolRef }) {
       data-reading={history.isReading}
       className="shrink-0 truncate border-line border-t px-2 py-1 text-data text-muted"
     >
-      {t(keyOf(history), { time: format.format(history.fromMs) })}
+      {t(keyOf(history), { time })}
     </p>
   )
 }

@@ -154,6 +154,13 @@ export const orderLine: OverlayTemplate<LineData> = {
   },
 }
 
+/** Where a label of a span starts or ends: in the right half it hangs to the left, so that the chart's edge cuts none. */
+function labelPlace({ x, width, inset }: { x: number; width: number; inset: number }, chartWidth: number) {
+  return x > chartWidth / 2
+    ? { x: x + width - inset, align: 'right' as const }
+    : { x: x + inset, align: 'left' as const }
+}
+
 /** A moment across the height of the chart, labelled at its top: the migration from the launchpad. */
 export const momentLine: OverlayTemplate<LineData> = {
   name: 'momentLine',
@@ -178,7 +185,12 @@ export const momentLine: OverlayTemplate<LineData> = {
       },
       {
         type: 'text',
-        attrs: { x: point.x + 2, y: bounding.height - 4, text, baseline: 'bottom' },
+        attrs: {
+          ...labelPlace({ x: point.x, width: 0, inset: 2 }, bounding.width),
+          y: bounding.height - 4,
+          text,
+          baseline: 'bottom',
+        },
         styles: { color: textColour, backgroundColor: colour, size: 11 },
         ignoreEvent: true,
       },
@@ -208,7 +220,13 @@ export const missingSpan: OverlayTemplate<LineData> = {
       },
       {
         type: 'text',
-        attrs: { x: x + 2, y: bounding.height - 24, text, baseline: 'bottom' },
+        // Beside the marks of the candles at the span's ends.
+        attrs: {
+          ...labelPlace({ x, width, inset: radius + 2 }, bounding.width),
+          y: bounding.height - 24,
+          text,
+          baseline: 'bottom',
+        },
         styles: { color: textColour, backgroundColor: colour, size: 11 },
         ignoreEvent: true,
       },

@@ -35,7 +35,7 @@ type OwnPositionProps = { network: Network; symbol: string; maker: TraderWire; d
 
 /** The result of one of the user's wallets in the token, and its picture to share. */
 export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   // Its purchases may be anywhere, before its first known trade too.
   const since = useIncompleteSince([network], { fromMs: 0 })
@@ -81,7 +81,14 @@ export function OwnPosition({ network, symbol, maker, decimals }: OwnPositionPro
       {isOpen && (
         <PartBoundary onFail={() => setOpen(false)}>
           <PictureDialog
-            picture={pictureOf(maker, { symbol, decimals, network: networkFacts[network].coin, since, t })}
+            picture={pictureOf(maker, {
+              symbol,
+              decimals,
+              network: networkFacts[network].coin,
+              since,
+              t,
+              language,
+            })}
             address={maker.address}
             onClose={() => setOpen(false)}
           />

@@ -15,6 +15,7 @@ export type PositionPicture = {
 }
 
 const [width, height, edge] = [1200, 630, 64]
+const room = width - 2 * edge
 const fonts = '"PingFang SC","Hiragino Sans","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif'
 // A picture leaves the page, so its colours are its own; they are those of the dark theme.
 const colours = {
@@ -39,10 +40,9 @@ function writer(context: CanvasRenderingContext2D): Write {
 
 function drawLines(write: Write, lines: PositionPicture['lines']): void {
   for (const [at, { label, value }] of lines.entries()) {
-    const x = edge + (at % 3) * 360
-    const y = 410 + Math.floor(at / 3) * 90
-    write(label, x, y, 24, colours.muted)
-    write(value, x, y + 38, 32, colours.ink, 600)
+    const x = edge + at * (room / lines.length)
+    write(label, x, 424, 24, colours.muted)
+    write(value, x, 462, 32, colours.ink, 600)
   }
 }
 
@@ -66,8 +66,8 @@ export function drawPosition(picture: PositionPicture): HTMLCanvasElement {
   write(picture.percent ?? picture.profit, edge, 270, 96, look, 600)
   if (picture.percent) write(picture.profit, edge, 330, 40, look, 600)
   drawLines(write, picture.lines)
-  write(picture.dates, edge, 580, 22, colours.muted)
-  write(picture.address ?? 'Peregrine 游隼', 780, 580, 22, colours.muted)
+  write(picture.dates, edge, 536, 22, colours.muted)
+  write(picture.address ?? 'Peregrine 游隼', edge, 574, 22, colours.muted)
   return canvas
 }
 

@@ -17,20 +17,21 @@ type Shown = {
   /** Since when blocks are missing. */
   since: number | null
   t: Translate
+  language: string
 }
 
 const numberOf = (usd: string | null): number | null => (usd === null ? null : Number(usd))
-const dateOf = (ms: number) => new Date(ms).toLocaleDateString()
 
 /** What a picture of a position says: profit as dollars and percent of the purchases, never better than on the page. */
 export function pictureOf(
   maker: TraderWire,
-  { symbol, network, decimals, since, t }: Shown,
+  { symbol, network, decimals, since, t, language }: Shown,
 ): Omit<PositionPicture, 'address'> {
   const { profitUsd, boughtUsd, soldUsd, heldUnits, averageCost, isBasisComplete } = maker
   const profit = numberOf(profitUsd)
   const bought = numberOf(boughtUsd)
   const share = profit === null || !bought || !isBasisComplete ? null : (profit / bought) * 100
+  const dateOf = (ms: number) => new Date(ms).toLocaleDateString(language)
   const dates = `${dateOf(maker.firstTradeAt)} – ${dateOf(maker.lastTradeAt)}`
   const signed = (text: string) => (profit !== null && profit > 0 ? `+${text}` : text)
   return {

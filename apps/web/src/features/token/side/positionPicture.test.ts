@@ -17,7 +17,7 @@ const maker = {
   firstTradeAt: 0,
   lastTradeAt: 86_400_000,
 } as TraderWire
-const shown = { symbol: 'PEPE', network: 'ETH', decimals: 6, since: null, t }
+const shown = { symbol: 'PEPE', network: 'ETH', decimals: 6, since: null, t, language: 'en' }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -60,13 +60,13 @@ test('the wallet is not on it, unless it was chosen', () => {
   expect(partsOf(drawn(maker, true))).toContain(address)
 })
 
-test('it says since when blocks are missing', () => {
+test('it says since when blocks are missing, in days as the language of the page writes them', () => {
   const { dates } = pictureOf(maker, {
     ...shown,
     since: 0,
     t: ((key, given) => `${key} ${given?.time}`) as Translate,
+    language: 'ko',
   })
-  expect(dates).toBe(
-    `${new Date(0).toLocaleDateString()} – ${new Date(86_400_000).toLocaleDateString()} · gap.since ${new Date(0).toLocaleDateString()}`,
-  )
+  const day = (ms: number) => new Date(ms).toLocaleDateString('ko')
+  expect(dates).toBe(`${day(0)} – ${day(86_400_000)} · gap.since ${day(0)}`)
 })

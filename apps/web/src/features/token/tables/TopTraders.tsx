@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { IncompleteMark } from '../../../domain/gaps/IncompleteMark.tsx'
+import { IncompleteLine } from '../../../domain/gaps/IncompleteMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
@@ -96,13 +96,13 @@ export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet:
           onPick={setSort}
           testId="trader-sort"
         />
-        <IncompleteMark since={data.incompleteSince} className="ml-auto" />
         <span className="whitespace-nowrap text-data text-muted">
           {data.isComplete
             ? t('trader.total', { count: data.total })
             : t('trader.partial', { count: data.tradeLimit })}
         </span>
       </div>
+      <IncompleteLine since={data.incompleteSince} />
       <Head />
       {data.traders.length === 0 && <Notice title={t('token.trades.empty')} testId="traders-empty" />}
       <ul

@@ -25,9 +25,10 @@ export function PositionCard({ user, position, onClose }: PositionCardProps) {
   const today = useNow(utcDay)
   const since = useIncompleteSince([network], { fromMs: 0 })
   const profit = totalProfit(position)
-  const end = closedAt === null ? t('card.open') : dayText(closedAt, language)
+  const end = closedAt === null ? t('card.open') : `${dayText(closedAt, language)} UTC`
   const start = firstBuyAt ?? lastTradeAt
-  const dates = start === null ? end : `${dayText(start, language)} – ${end} UTC`
+  const zone = closedAt === null ? ' UTC' : ''
+  const dates = start === null ? end : `${dayText(start, language)}${zone} – ${end}`
   return (
     <CardDialog
       address={user.address}

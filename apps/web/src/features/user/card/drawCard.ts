@@ -81,15 +81,6 @@ export function drawCard(canvas: HTMLCanvasElement, content: CardContent, colour
   drawFacts(context, content, colours)
   context.fillStyle = colours.line
   context.fillRect(margin, 536, cardWidth - 2 * margin, 1)
-  write(context, content.dates, { x: margin, y: 578, size: 22, colour: colours.muted, maxWidth: 620 })
-  if (content.address === null) return
-  context.textAlign = 'right'
-  write(context, content.address, {
-    x: cardWidth - margin,
-    y: 578,
-    size: 20,
-    colour: colours.muted,
-    maxWidth: 420,
-  })
-  context.textAlign = 'left'
+  write(context, content.dates, { x: margin, y: 572, size: 22, colour: colours.muted })
+  if (content.address) write(context, content.address, { x: margin, y: 604, size: 20, colour: colours.muted })
 }

@@ -3,14 +3,15 @@ import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { usdShort } from '../../../kit/figures/formatFigure.ts'
+import { timeText } from '../../../kit/figures/timeText.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Profit } from '../Profit.tsx'
 import { type CurvePoint, type CurveShape, pointAt, pointsOf, shapeOf } from './curveShape.ts'
 import { DaysTable } from './DaysTable.tsx'
 import type { ReportProps } from './ReportPanels.tsx'
 
-const timeText = (at: number, language: string): string =>
-  new Date(at).toLocaleString(language, {
+const utcText = (at: number, language: string): string =>
+  timeText(at, language, {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
@@ -76,8 +77,8 @@ function Curve({ report }: { report: WalletReportWire }) {
     )
   const shown = point ?? last
   const label = t('report.curve.says', {
-    from: timeText(first.at, language),
-    to: timeText(last.at, language),
+    from: utcText(first.at, language),
+    to: utcText(last.at, language),
     usd: usdShort(last.usd),
   })
   return (
@@ -86,7 +87,7 @@ function Curve({ report }: { report: WalletReportWire }) {
         <span data-testid="curve-end" className="font-semibold text-title">
           <Profit usd={shown.text} />
         </span>
-        <span>{timeText(shown.at, language)} UTC</span>
+        <span className="whitespace-nowrap">{utcText(shown.at, language)} UTC</span>
       </p>
       <div className="flex min-h-0 flex-1 gap-2">
         <div className="relative min-w-0 flex-1">
@@ -100,9 +101,12 @@ function Curve({ report }: { report: WalletReportWire }) {
           <span>{usdShort(shape.min)}</span>
         </div>
       </div>
-      <div aria-hidden className="flex justify-between pt-1 pr-16 text-[11px] text-muted">
-        <span>{timeText(first.at, language)}</span>
-        <span>{timeText(last.at, language)}</span>
+      <div
+        aria-hidden
+        className="flex justify-between gap-2 whitespace-nowrap pt-1 pr-16 text-[11px] text-muted"
+      >
+        <span>{utcText(first.at, language)}</span>
+        <span>{utcText(last.at, language)}</span>
       </div>
     </div>
   )

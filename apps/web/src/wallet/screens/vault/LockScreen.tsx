@@ -1,6 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { mayFire, useOrders } from '../../../domain/orders/useOrders.ts'
 import { useNow } from '../../../kit/clock/useNow.ts'
+import { timeText } from '../../../kit/figures/timeText.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
 import { lockDueMs, stayHours, stayOpen, useAutoLock } from '../autoLock.ts'
@@ -8,6 +9,7 @@ import { FormEnd } from '../FormEnd.tsx'
 import { useRequest } from '../useRequest.ts'
 
 const soonMs = 120_000
+const clock = { timeStyle: 'short' } as const
 
 /** When the wallets lock by themselves: seconds where that is soon. */
 function Due() {
@@ -15,9 +17,8 @@ function Due() {
   const stayUntilMs = useAutoLock((state) => state.stayUntilMs)
   const seconds = useNow((nowMs) => Math.max(0, Math.round((lockDueMs() - nowMs) / 1_000)))
   const isStaying = useNow((nowMs) => stayUntilMs > nowMs)
-  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   if (isStaying)
-    return <p className="text-muted">{t('own.lock.until', { at: format.format(stayUntilMs) })}</p>
+    return <p className="text-muted">{t('own.lock.until', { at: timeText(stayUntilMs, language, clock) })}</p>
   if (seconds * 1_000 > soonMs) return null
   return (
     <p className="font-semibold text-warn tabular-nums" data-testid="lock-due">
@@ -31,7 +32,6 @@ export function LockScreen({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation()
   const count = useOrders(({ orders }) => orders.filter(mayFire).length)
   const { run, isBusy, formFault } = useRequest()
-  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const hourMs = 3_600_000
   const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000)
   const stay = (hours: number) => {
@@ -62,7 +62,7 @@ export function LockScreen({ onClose }: { onClose: () => void }) {
             >
               {t('own.lock.hours', { count: hours })}
               <span className="font-normal text-muted">
-                {t('own.lock.at', { at: format.format(nowMs + hours * hourMs) })}
+                {t('own.lock.at', { at: timeText(nowMs + hours * hourMs, language, clock) })}
               </span>
             </Button>
           ))}
