@@ -30,6 +30,7 @@ export class ProviderState {
   isOut = false
   lag = 0
   refused = 0
+  unserved = 0
   readonly calls: Record<string, number> = {}
   readonly random: () => number
   #bucket: TokenBucket

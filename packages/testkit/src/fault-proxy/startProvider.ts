@@ -21,6 +21,8 @@ export type Provider = {
   calls: Record<string, number>
   /** Calls refused for their rate or the quota. */
   refused(): number
+  /** Requests that were not served whole, for whatever reason: refused, cut short, or left without a reply. */
+  unserved(): number
   /** All calls, refused ones included. */
   total(): number
   /** While out, requests and sockets are cut off. */
@@ -53,6 +55,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     wsUrl: state.limits.hasSocket ? `ws://127.0.0.1:${port}` : null,
     calls: state.calls,
     refused: () => state.refused,
+    unserved: () => state.unserved,
     total: () => Object.values(state.calls).reduce((sum, count) => sum + count, 0),
     setOutage(isOut) {
       state.isOut = isOut
@@ -114,18 +117,23 @@ function refuseWhole(list: readonly RpcRequest[], refused: Forms, state: Provide
 function isSilent({ method }: RpcRequest, state: ProviderState): boolean {
   if (!state.limits.silentMethods.includes(method)) return false
   state.count(method)
+  state.unserved++
   return true
 }
 
-function refuse(response: http.ServerResponse, form: RefusalForm, asked: Asked): void {
+function refuse(response: http.ServerResponse, form: RefusalForm, asked: Asked, state: ProviderState): void {
+  state.unserved++
   response.writeHead(form.status, { 'content-type': 'application/json', ...form.headers })
   response.end(bodyOf(form, Array.isArray(asked) ? null : asked.id))
 }
 
 /** The calls of a request that are looked at: of a batch no more than the plan allows. */
-function callsOf(asked: Asked, { limits: { forms, maxBatch } }: ProviderState): RpcRequest[] {
+function callsOf(asked: Asked, state: ProviderState): RpcRequest[] {
+  const { forms, maxBatch } = state.limits
   const list = Array.isArray(asked) ? asked : [asked]
-  return forms.batch === 'cut-short' ? list.slice(0, maxBatch) : list
+  if (forms.batch !== 'cut-short' || list.length <= maxBatch) return list
+  state.unserved++
+  return list.slice(0, maxBatch)
 }
 
 async function serve(
@@ -143,11 +151,11 @@ async function serve(
   if (list.some((call) => isSilent(call, state))) return
   const admitted = list.map(({ method }) => state.admit(method))
   const whole = refuseWhole(list, admitted, state)
-  if (whole) return refuse(response, whole, asked)
+  if (whole) return refuse(response, whole, asked, state)
   const head = await state.head()
   const refused = list.map((call, i) => admitted[i] ?? refusalOf(call, state.limits, head))
   const status = refused.find((form) => form !== null && form.status !== 200)
-  if (status) return refuse(response, status, asked)
+  if (status) return refuse(response, status, asked, state)
   const answers = await answerAll(list, refused, state)
   if (answers === null || state.isOut) return void response.destroy()
   const body = JSON.stringify(Array.isArray(asked) ? answers : answers[0])
@@ -162,6 +170,7 @@ async function answerAll(
 ): Promise<RpcAnswer[] | null> {
   const head = await state.head()
   const passed = list.filter((_, i) => refused[i] === null)
+  if (passed.length < list.length) state.unserved++
   const answers = passed.length > 0 ? await askNode(passed, state) : []
   if (answers === null) return null
   let next = 0

@@ -1,3 +1,4 @@
+import type { EndpointLimits } from '@peregrine/chains/rpc/rpcEndpoint'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import type { TestChain } from '@peregrine/testkit/testChain'
 import { inProcessBus } from '../../bus/inProcessBus.ts'
@@ -6,7 +7,13 @@ import { type ChainHealth, newHealth, noteAnswer, noteFailure } from '../../star
 import { setUpChain } from '../../start/chainSetup.ts'
 import { startIndexing } from '../../start/startIndexing.ts'
 
-export type Follower = { health: ChainHealth; database: TestDatabase; stop(): Promise<void> }
+export type Follower = {
+  health: ChainHealth
+  database: TestDatabase
+  /** What was learned of the endpoint's limits. */
+  learned(): EndpointLimits
+  stop(): Promise<void>
+}
 
 const nobody = { isEmpty: true, has: () => false }
 
@@ -42,6 +49,7 @@ export async function followThrough(chain: TestChain, url: string, blocksBack: n
   return {
     health,
     database,
+    learned: () => facts.port.usage().endpoints[0] as EndpointLimits,
     async stop() {
       ended.abort()
       await running
