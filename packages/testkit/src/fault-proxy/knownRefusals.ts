@@ -169,6 +169,12 @@ export const knownRefusals = known({
     kind: 'unsupported',
     status: 403,
   },
+  'Helios, destination': {
+    code: -32602,
+    message: 'missing field `to` at line 1 column 13365',
+    kind: 'rejected',
+    source: 'a16z/helios#205; besu-eth/besu#3173 is another node that took none',
+  },
   'Nethermind, state': { code: -32002, message: 'No state available for block 0x1', kind: 'state-gone' },
   'PublicNode, state': {
     code: -32602,

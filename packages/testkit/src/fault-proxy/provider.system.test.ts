@@ -90,6 +90,7 @@ const wide = [
   { jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1', toBlock: '0x6' }] },
 ]
 const receipts = [{ jsonrpc: '2.0', id: 1, method: 'eth_getBlockReceipts', params: ['0x1'] }]
+const creation = [{ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x00' }, 'latest'] }]
 const plain = [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }]
 
 test.each([
@@ -100,6 +101,7 @@ test.each([
   ['batch-500', fourCalls, 500, /more than 3/],
   ['batch-200', fourCalls, 200, /^{.*not supported/],
   ['batch-cut-short', fourCalls, 200, /^\[({[^{]*"id":[123][^{]*},?){3}\]$/],
+  ['batch-500', creation, 200, /missing field `to`/],
   ['receipts-403', receipts, 403, /^Forbidden$/],
   ['receipts-key', receipts, 403, /not allowed/],
   ['receipts-plan', receipts, 200, /upgrade your plan/],

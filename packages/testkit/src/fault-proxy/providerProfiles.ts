@@ -28,6 +28,8 @@ export type ProviderLimits = {
   refusedMethods: readonly string[]
   /** Methods whose calls get no reply, nor do others of the same batch. */
   silentMethods: readonly string[]
+  /** True if every eth_call has to name a contract: init code, which may make many calls, is not run. */
+  needsDestination: boolean
   /** Names of blocks that the node does not know, such as `finalized`. */
   refusedTags: readonly string[]
   /** How it refuses, where that is not the usual form. */
@@ -52,6 +54,7 @@ const paid: ProviderLimits = {
   pages: 0,
   refusedMethods: [],
   silentMethods: [],
+  needsDestination: false,
   refusedTags: [],
   forms: {},
 }

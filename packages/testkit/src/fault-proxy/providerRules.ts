@@ -1,6 +1,6 @@
 import type { ProviderLimits } from './providerProfiles.ts'
 import type { RpcAnswer, RpcRequest } from './injectFault.ts'
-import { errorForm, type RefusalForm } from './refusalForms.ts'
+import { errorForm, formOf, type RefusalForm } from './refusalForms.ts'
 
 type LogFilter = { fromBlock?: unknown; toBlock?: unknown; blockHash?: unknown }
 
@@ -21,17 +21,35 @@ const stateReads: Record<string, number> = {
 
 /** How a provider of these limits refuses a call before it is passed on; null if it serves it. */
 export function refusalOf(request: RpcRequest, limits: ProviderLimits, head: number): RefusalForm | null {
+  return refuseKind(request, limits) ?? refuseDepth(request, limits, head)
+}
+
+/** Calls that it never serves, whatever block they are of. */
+function refuseKind(request: RpcRequest, limits: ProviderLimits): RefusalForm | null {
   const { method, params = [] } = request
   if (limits.refusedMethods.includes(method))
     return limits.forms.method ?? errorForm(-32601, `the method ${method} does not exist/is not available`)
   if (params.some((param) => limits.refusedTags.includes(String(param))))
     return errorForm(-32602, 'invalid argument 0: hex string without 0x prefix')
+  return limits.needsDestination && isCreation(request) ? formOf('Helios, destination') : null
+}
+
+function refuseDepth(
+  { method, params = [] }: RpcRequest,
+  limits: ProviderLimits,
+  head: number,
+): RefusalForm | null {
   const at = stateReads[method]
   if (at !== undefined) return refuseState(heightOf(params[at]), limits, head)
   if (method === 'eth_getLogs') return refuseLogs((params[0] ?? {}) as LogFilter, limits, head)
   if (method === 'eth_getBlockReceipts') return refusePruned(heightOf(params[0]), limits, head)
   if (method === 'getBlock') return refuseSlot(params[0], limits, head)
   return null
+}
+
+function isCreation({ method, params = [] }: RpcRequest): boolean {
+  const { to } = (params[0] ?? {}) as { to?: unknown }
+  return method === 'eth_call' && (to === undefined || to === null)
 }
 
 function refuseState(

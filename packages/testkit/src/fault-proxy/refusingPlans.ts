@@ -5,6 +5,8 @@ const noReceipts: readonly string[] = ['eth_getBlockReceipts']
 /** Narrower than any plan, so that short test chains meet it. */
 const logRange = 5
 const maxBatch = 3
+/** A node that runs init code answers many calls in one, and meets no batch. */
+const needsDestination = true
 
 /**
  * Plans that refuse in forms of their own, or say nothing, by what they refuse and how; everything else is as in the
@@ -14,10 +16,10 @@ export const refusingPlans = {
   'logs-400': { logRange, forms: { logRange: formOf('Alchemy, range') } },
   'logs-413': { logRange, forms: { logRange: formOf('QuickNode, range') } },
   'logs-200': { logRange, forms: { logRange: formOf('Infura, range') } },
-  'batch-400': { maxBatch, forms: { batch: formOf('batch size') } },
-  'batch-500': { maxBatch, forms: { batch: formOf('dRPC, batch') } },
-  'batch-200': { maxBatch: 1, forms: { batch: formOf('batches off') } },
-  'batch-cut-short': { maxBatch, forms: { batch: 'cut-short' } },
+  'batch-400': { needsDestination, maxBatch, forms: { batch: formOf('batch size') } },
+  'batch-500': { needsDestination, maxBatch, forms: { batch: formOf('dRPC, batch') } },
+  'batch-200': { needsDestination, maxBatch: 1, forms: { batch: formOf('batches off') } },
+  'batch-cut-short': { needsDestination, maxBatch, forms: { batch: 'cut-short' } },
   'receipts-403': { refusedMethods: noReceipts, forms: { method: { status: 403, text: 'Forbidden' } } },
   'receipts-key': { refusedMethods: noReceipts, forms: { method: formOf('Ankr, method') } },
   'receipts-plan': { refusedMethods: noReceipts, forms: { method: formOf('a plan') } },
