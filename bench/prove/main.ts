@@ -53,6 +53,7 @@ const { values, positionals } = parseArgs({
     n: { type: 'string' },
     seed: { type: 'string' },
     part: { type: 'string' },
+    from: { type: 'string', default: '0' },
     'without-defence': { type: 'boolean', default: false },
   },
 })
@@ -75,6 +76,7 @@ await withTestCluster(async () => {
       seed,
       withoutDefence: values['without-defence'],
       part: values.part,
+      from: Number(values.from),
     })
     const line = proofLine(name, seed, result)
     if (!line.includes(' ok')) hasFailed = true

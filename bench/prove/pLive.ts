@@ -185,13 +185,13 @@ async function runWithout({ worlds, seed, part }: Worth): Promise<ProofResult> {
   return isEachNeeded ? { ...total, note } : { n: total.n, lost: 0, doubled: 0, wrong: 0, note }
 }
 
-async function runScenarios({ n, seed, part }: ProofOptions, worlds: Worlds): Promise<ProofResult> {
+async function runScenarios({ n, seed, part, from = 0 }: ProofOptions, worlds: Worlds): Promise<ProofResult> {
   const total = { n: 0, lost: 0, doubled: 0, wrong: 0 }
   const sums = { stalled: 0, leftOut: 0, unfilled: 0, refused: 0 }
   const bad: string[] = []
   const courses = coursesOf(part)
   if (courses.length === 0) throw new Error(`no profile or scenario is named ${part}`)
-  for (let round = 0; round < n; round++) {
+  for (let round = from; round < from + n; round++) {
     const { profile, scenarios: own } = courses[round % courses.length] as Course
     const turn = Math.floor(round / courses.length)
     const scenario = own[turn % own.length] as Scenario

@@ -7,6 +7,8 @@ export type ProofOptions = {
   withoutDefence: boolean
   /** The only part to run, in a proof with parts. */
   part?: string | undefined
+  /** The first round, in a proof that can be run in pieces: round and seed are those of a whole run. */
+  from?: number | undefined
 }
 
 /** Counts of a proof. It holds when nothing was lost, doubled or wrong. */

@@ -42,18 +42,22 @@ function amountsOf({ data, topics: logTopics }: NodeLog): string {
 const deadline = 2n ** 40n
 
 /** Launches a token with a pool of its own, and buys some. */
-function launcherOf(chain: TestChain): () => Promise<void> {
+function launcherOf(chain: TestChain): LiveWorld['launch'] {
   const wallet = createTestWallet(chain, () => chain.mine())
   const [creator, trader] = chain.users
   if (!creator || !trader) throw new Error('a test chain has users')
   let launched = 0
-  return async () => {
+  return async (beforePool) => {
     const { address } = creator.account
     const nonce = await wallet.reader.getTransactionCount({ address })
     const symbol = `NEW${++launched}`
     const launch = { kind: 'honest', name: symbol, symbol, coins: 10n ** 17n, taxBps: 0, deadline } as const
     const { calls, pool } = launchV2Token(chain.key, address, nonce, launch)
-    for (const call of calls) await wallet.send(creator, call)
+    const [mint, ...others] = calls
+    if (!mint) throw new Error('a launch begins with a mint')
+    await wallet.send(creator, mint)
+    await beforePool?.()
+    for (const call of others) await wallet.send(creator, call)
     const order = {
       key: chain.key,
       pool,

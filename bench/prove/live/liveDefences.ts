@@ -54,9 +54,9 @@ const takers: Partial<Record<LiveDefence, () => () => void>> = {
 const usualRefuse = LearnedSize.prototype.refuse
 const mostPerBatch = 100
 
-/** Ranges are larger than any batch, and of the same class. */
+/** A range that no refusal narrows stays wider than any batch, which is of the same class. */
 function refuseBatch(this: LearnedSize, size: number): void {
-  if (size <= mostPerBatch) usualRefuse.call(this, size)
+  if (this.size <= mostPerBatch) usualRefuse.call(this, size)
 }
 
 function replace<Holder, Name extends keyof Holder>(

@@ -15,8 +15,11 @@ export type LiveWorld = {
   head(): Promise<number>
   /** Lets as many blocks with trades pass; faster than in life where nobody reads them. */
   advance(blocks: number, how?: { isAlone?: boolean }): Promise<void>
-  /** A new token (`NEW1`, …) with a pool and a first trade, some blocks further on. On Solana traders launch all the time. */
-  launch(): Promise<void>
+  /**
+   * A new token (`NEW1`, …) with a pool and a first trade, some blocks further on: the pool opens after `beforePool`. On
+   * Solana traders launch all the time.
+   */
+  launch(beforePool?: () => Promise<unknown>): Promise<void>
   /** The swaps of a range of blocks, from the node. */
   swaps(from: number, to: number): Promise<Map<number, Swaps>>
   /** No block comes until it is resumed; `advance` must not be called meanwhile. */
