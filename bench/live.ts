@@ -6,7 +6,7 @@ import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
-import type { ProviderProfile } from '@peregrine/testkit/fault-proxy/providerProfiles'
+import { type ProviderProfile, providerProfiles } from '@peregrine/testkit/fault-proxy/providerProfiles'
 import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 import { type Provider, startProvider } from '@peregrine/testkit/fault-proxy/startProvider'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
@@ -23,6 +23,7 @@ import { blockKey, watchBlocks } from './watchBlocks.ts'
 
 type Plan = { name: string; evm: ProviderProfile; sol: ProviderProfile }
 
+const profileOf = (plan: Plan, chain: ChainKey): ProviderProfile => (chain === 'sol' ? plan.sol : plan.evm)
 const plans: readonly Plan[] = [
   { name: 'free', evm: 'free-evm', sol: 'free-solana' },
   { name: 'paid', evm: 'paid', sol: 'paid' },
@@ -40,6 +41,9 @@ const callsPerHour: Record<(typeof chains)[number], number> = {
   bsc: 30_000,
   sol: 30_000,
 }
+/** Budget of all calls per hour: half of the plan's pace, so that the other half is for visitors and the past. */
+const allCallsPerHour = (profile: ProviderProfile): number =>
+  (providerProfiles[profile].callsPerSecond * 3_600) / 2
 /** Calls that grow with the blocks of a chain; the others grow with time, or with new tokens and visitors. */
 const ofBlocks: ReadonlySet<RpcPurpose> = new Set(['blocks', 'receipts', 'logs'])
 const ofTime: ReadonlySet<RpcPurpose> = new Set(['head', 'check', 'prices'])
@@ -54,7 +58,7 @@ async function openProviders(plan: Plan, { chains: nodes }: SandboxInfo): Promis
   for (const chain of chains) {
     const node = nodes[chain]
     if (!node) throw new Error(`the sandbox has no ${chain}`)
-    const profile = chain === 'sol' ? plan.sol : plan.evm
+    const profile = profileOf(plan, chain)
     opened.set(chain, await startProvider({ target: { url: node.rpcUrl, wsUrl: node.wsUrl }, profile }))
   }
   return opened
@@ -202,12 +206,15 @@ async function measurePlan(plan: Plan, isQuick: boolean): Promise<BenchResult[]>
         if (!from || !to) throw new Error(`${chain} is not in the status`)
         const calls = callsAnHour(chain, from, to, tookMs)
         describeCalls(plan.name, chain, calls)
-        const following = [...calls]
-          .filter(([purpose]) => ofBlocks.has(purpose) || ofTime.has(purpose))
-          .reduce((sum, [, perHour]) => sum + perHour, 0)
+        const sumOf = (counted: [RpcPurpose, number][]) =>
+          counted.reduce((sum, [, perHour]) => sum + perHour, 0)
+        const following = sumOf(
+          [...calls].filter(([purpose]) => ofBlocks.has(purpose) || ofTime.has(purpose)),
+        )
         return [
           atMost(`${name}-page-p99`, quantile(delays.get(chain) ?? [], 0.99), 'ms', delayLimitMs(chain)),
           atMost(`${name}-calls`, following, '/h', callsPerHour[chain]),
+          atMost(`${name}-calls-all`, sumOf([...calls]), '/h', allCallsPerHour(profileOf(plan, chain))),
         ]
       }),
     ]

@@ -15,7 +15,8 @@ export type LogFilter = { address: string | readonly string[]; topics: (string |
 export class EvmLogRanges {
   readonly #chain: DiscoveryChain
   readonly #size = new LearnedSize(maxWidth)
-  #isProven = false
+  /** The widest range that was served and not refused since; 0 before the first. */
+  #served = 0
 
   constructor(chain: DiscoveryChain) {
     this.#chain = chain
@@ -28,7 +29,7 @@ export class EvmLogRanges {
 
   /** Finds the width that the provider serves, before a stretch is planned by it. */
   async prove(filter: LogFilter, to: number): Promise<void> {
-    while (!this.#isProven) await this.#tryRange(filter, Math.max(0, to - this.width + 1), to)
+    while (this.#served === 0) await this.#tryRange(filter, Math.max(0, to - this.width + 1), to)
   }
 
   /**
@@ -54,10 +55,10 @@ export class EvmLogRanges {
     return logs
   }
 
-  /** First blocks of the next requests: of one, until it is known what the provider serves. */
+  /** First blocks of the next requests: of one where it is not known whether the provider serves the width. */
   #startsOf(from: number, to: number): number[] {
     const { width } = this
-    const count = Math.min(this.#isProven ? maxAtOnce : 1, Math.ceil((to - from + 1) / width))
+    const count = Math.min(width <= this.#served ? maxAtOnce : 1, Math.ceil((to - from + 1) / width))
     return Array.from({ length: count }, (_, i) => from + i * width)
   }
 
@@ -68,12 +69,13 @@ export class EvmLogRanges {
     const width = to - from + 1
     try {
       const logs = parseLogs(await this.#chain.request('eth_getLogs', [{ ...filter, ...range }]))
-      this.#isProven = true
+      this.#served = Math.max(this.#served, width)
       this.#size.accept(width)
       return logs
     } catch (error) {
       if (!(error instanceof RpcFailure) || !error.isAnswer || width === 1) throw error
       this.#size.refuse(width)
+      this.#served = Math.min(this.#served, width - 1)
       return null
     }
   }

@@ -11,8 +11,9 @@ import { readBlockMs, readMinutes } from './evmBlockTimes.ts'
 import type { EvmLogRanges, LogFilter } from './evmLogRanges.ts'
 import type { HistoryPlace, PastChunk, PastSwap } from './pastChunk.ts'
 
-/** Requests of a chunk: what is lost when the process ends in the middle of one. */
+/** Requests of a chunk, and the most blocks: what is held at once, and lost when the process ends in the middle. */
 const rangesPerChunk = 16
+const blocksPerChunk = 80_000
 
 /** The events of a pool's trades; null for a venue whose events do not name the pool so that a node can filter them. */
 export function swapFilter(chain: DiscoveryChain, { family, pool }: PoolInfo): LogFilter | null {
@@ -99,7 +100,8 @@ export async function readEvmChunk(
 ): Promise<Omit<PastChunk, 'coinPrices'>> {
   const to = place.fromNumber - 1
   await ranges.prove(filter, to)
-  const { from, fromMs } = await findServed(chain, to, ranges.width * rangesPerChunk)
+  const planned = Math.min(blocksPerChunk, ranges.width * rangesPerChunk)
+  const { from, fromMs } = await findServed(chain, to, planned)
   const logs = await ranges.read(filter, from, to)
   const own = logs.filter(({ address }) => address === filter.address)
   const times = await timesOf(chain, own, { from, fromMs, to: to + 1, toMs: place.fromMs })
