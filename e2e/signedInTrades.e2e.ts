@@ -107,12 +107,14 @@ test('a signed-in trader: rewards are recorded, the service fee is paid, setting
 })
 
 /** Notes the transactions that the server records as a user's, by hash, whichever page told of them. */
-function noteRecorded(context: BrowserContext): Map<string, string> {
+async function noteRecorded(context: BrowserContext): Promise<Map<string, string>> {
   const recorded = new Map<string, string>()
-  context.on('response', (response) => {
-    if (!response.url().includes('/community-reward/record/v1') || !response.ok()) return
-    const { transactionHash, address } = response.request().postDataJSON() as Recorded
-    recorded.set(transactionHash, address.toLowerCase())
+  // Before the page hears of it: the event of a response is lost if the page that heard is closed at once.
+  await context.route('**/community-reward/record/v1', async (route) => {
+    const response = await route.fetch()
+    const { transactionHash, address } = route.request().postDataJSON() as Recorded
+    if (response.ok()) recorded.set(transactionHash, address.toLowerCase())
+    await route.fulfill({ response })
   })
   return recorded
 }
@@ -126,7 +128,7 @@ test('a signed-in trader buys and sells on Base, four.meme and pump.fun: each tr
   const [wallet = '', solWallet = ''] = [EVM[0], SOL[0]]
   await signInLocally(page, wallet)
   const context = page.context()
-  const recorded = noteRecorded(context)
+  const recorded = await noteRecorded(context)
   await Promise.all([
     fund(url(), 'base', wallet),
     fund(url(), 'four', wallet),
