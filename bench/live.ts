@@ -18,10 +18,8 @@ import { countWaits } from './countWaits.ts'
 import { noteFirstShown, readFirstShown } from './firstShown.ts'
 import { quantile } from './quantile.ts'
 import { readJson, readTrades } from './readTrades.ts'
-import { benchUntradedTokens } from './untradedToken.ts'
+import { benchUntradedTokens, type Plan } from './untradedToken.ts'
 import { blockKey, watchBlocks } from './watchBlocks.ts'
-
-type Plan = { name: string; evm: ProviderProfile; sol: ProviderProfile }
 
 const profileOf = (plan: Plan, chain: ChainKey): ProviderProfile => (chain === 'sol' ? plan.sol : plan.evm)
 const plans: readonly Plan[] = [

@@ -14,7 +14,8 @@ import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { readJson } from './readTrades.ts'
 
-type Plan = { name: string; evm: ProviderProfile; sol: ProviderProfile }
+/** A plan of each family, by the profiles of testkit. */
+export type Plan = { name: string; evm: ProviderProfile; sol: ProviderProfile }
 
 const pageLimitMs = 5_000
 const dayLimitMs = 30_000

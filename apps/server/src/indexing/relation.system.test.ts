@@ -1,22 +1,15 @@
-import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
-import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TokenRow } from '../db/rows.ts'
-import { openClient } from '../db/openClient.ts'
 import { relations } from './relation.ts'
+import { openTestClient } from './testing/testClient.ts'
 import type { TokenFacts } from './tokenFacts.ts'
 import { rowsJson, writeRelation } from './writeRelation.ts'
 
-let database: TestDatabase
-let client: pg.Client
+let scene: Awaited<ReturnType<typeof openTestClient>>
 beforeEach(async () => {
-  database = await createTestDatabase()
-  client = await openClient(database.config)
+  scene = await openTestClient()
 })
-afterEach(async () => {
-  await client.end()
-  await database.drop()
-})
+afterEach(() => scene.end())
 
 const nothingKnown: TokenFacts = { symbol: '', name: '', skeleton: '', decimals: null, total_supply: null }
 const owl: TokenFacts = {
@@ -43,11 +36,13 @@ async function write(facts: TokenFacts, blockNumber: number): Promise<void> {
     best_pool: null,
     traded_ms: null,
   }
-  await writeRelation(client, relations.token, rowsJson([row]), { journal: { chain: 'eth', blockNumber } })
+  await writeRelation(scene.client, relations.token, rowsJson([row]), {
+    journal: { chain: 'eth', blockNumber },
+  })
 }
 
 async function stored(): Promise<unknown> {
-  const { rows } = await client.query(
+  const { rows } = await scene.client.query(
     'select symbol, name, skeleton, decimals, total_supply::text as total_supply, price_usd from token',
   )
   return rows[0]

@@ -35,7 +35,7 @@ function scene() {
     },
   }
   const prices = new EvmCoinPrices(asked, new EvmLogRanges(asked), () => told.nowMs)
-  const read = (from = hour, to = from) => prices.read(emptyState('eth'), 'ETH', from, to)
+  const read = (from = hour, to = from, symbol = 'ETH') => prices.read(emptyState('eth'), symbol, from, to)
   return { told, pool, read }
 }
 
@@ -97,4 +97,10 @@ test('where the full hour is not served, the price is that of the first block', 
   const { told, pool, read } = scene()
   Object.assign(told, { oldest: hour + 50, logs: [trade(pool, hour + 60)] })
   expect(await read(hour + 100)).toMatchObject([{ fromNumber: hour + 100 }])
+})
+
+test('nothing is asked for a coin without price pools', async () => {
+  const { told, read } = scene()
+  expect(await read(hour, hour, 'OWL')).toEqual([])
+  expect(told.calls).toBe(0)
 })

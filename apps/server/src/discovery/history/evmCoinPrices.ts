@@ -87,6 +87,8 @@ export class EvmCoinPrices {
     const { context } = this.#chain
     const sources = [...context.priceSources.values()].filter((source) => source.symbol === symbol)
     const pools = sources.map(({ pool }) => pool)
+    // To a node no address means any.
+    if (pools.length === 0) return null
     const oldest = Math.max(0, number - maxLookBack + 1)
     let [to, blocks, isAtEdge] = [number, fewBlocks, false]
     while (to >= oldest && blocks > 0) {
