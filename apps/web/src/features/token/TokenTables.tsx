@@ -12,7 +12,7 @@ import type { TradeFilter } from './tradeFilter.ts'
 
 const Holders = lazyPart(() => import('./tables/Holders.tsx'), 'Holders', ['facts', 'people', 'token'])
 const FirstBuyers = lazyPart(() => import('./tables/FirstBuyers.tsx'), 'FirstBuyers', ['people', 'token'])
-const Pools = lazyPart(() => import('./tables/Pools.tsx'), 'Pools', ['facts'])
+const Pools = lazyPart(() => import('./tables/Pools.tsx'), 'Pools', ['facts', 'token'])
 const TopTraders = lazyPart(() => import('./tables/TopTraders.tsx'), 'TopTraders', ['people', 'token'])
 
 export type TableProps = {

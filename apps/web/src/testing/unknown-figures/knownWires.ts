@@ -1,8 +1,7 @@
 import type { FeesWire, PositionPartsWire } from '@peregrine/contract/fees'
 import type { MarketStats, WindowStats } from '@peregrine/contract/marketStats'
 import type { DayTraderWire } from '@peregrine/contract/routes/dayTraders'
-import type { FirstBuyerWire } from '@peregrine/contract/routes/firstBuyers'
-import type { PoolInfoWire, PoolSummaryWire } from '@peregrine/contract/routes/pools'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { TraderWire } from '@peregrine/contract/routes/topTraders'
@@ -376,34 +375,4 @@ export const user: UserWire = {
   unlisted: 0,
   holdings: [],
   trades: { items: [], next: null },
-}
-
-export const poolSummary: PoolSummaryWire = {
-  network: 'eth',
-  poolAddress: pool,
-  dex: 'uniswap-v2',
-  tokenAddress: token,
-  anchorAddress: `0x${'0'.repeat(40)}`,
-  anchorSymbol: 'ETH',
-  ...worth,
-  liquidityUsd: 84_000,
-  feePips: 3_000,
-  isKnownFactory: true,
-  createdAt: atMs,
-  tradedAt: atMs,
-  volume24h: 5_100,
-  unpriced: 0,
-}
-
-export const firstBuyer: FirstBuyerWire = {
-  rank: 1,
-  address: wallet,
-  name: null,
-  tags: [],
-  firstBuyAt: atMs,
-  boughtUnits: '12000000000000000000',
-  boughtUsd: '345',
-  state: 'added',
-  heldUnits: '24000000000000000000',
-  percent: 2.5,
 }

@@ -19,6 +19,7 @@ import { Pools } from '../../features/token/tables/Pools.tsx'
 import { TopTraders } from '../../features/token/tables/TopTraders.tsx'
 import { TokenHeader } from '../../features/token/TokenHeader.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { firstBuyer, poolSummary } from './knownMarket.ts'
 import * as wires from './knownWires.ts'
 import { shown, type ShownEntry, type Data } from './shown.ts'
 
@@ -61,7 +62,7 @@ const market = [
   }),
   shown({
     name: 'Pools',
-    wire: wires.poolSummary,
+    wire: poolSummary,
     told: { 'GET /api/pools/:network/:token': ['*'] },
     dashes: 'tokenPrice liquidityUsd volume24h',
     render: () => <Pools pool={{ network: 'eth', pool }} info={{ ...wires.poolInfo, tokenAddress: token }} />,
@@ -152,7 +153,7 @@ const people = [
   }),
   shown({
     name: 'FirstBuyers',
-    wire: wires.firstBuyer,
+    wire: firstBuyer,
     told: { 'GET /api/first-buyers/:network/:pool': ['buyers.*'] },
     dashes: 'boughtUsd percent',
     render: () => <FirstBuyers pool={{ network: 'eth', pool }} decimals={18} onMaker={nothing} />,

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
-import { firstBuyer, pool, poolInfo, wallet } from '../../../testing/unknown-figures/knownWires.ts'
+import { firstBuyer } from '../../../testing/unknown-figures/knownMarket.ts'
+import { pool, poolInfo, wallet } from '../../../testing/unknown-figures/knownWires.ts'
 
 // The chart draws on a canvas, which this environment lacks.
 vi.mock('../chart/Candles.tsx', () => ({ Candles: () => null }))

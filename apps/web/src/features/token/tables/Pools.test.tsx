@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gapAnswers } from '../../../testing/gapAnswers.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
-import { pool, poolInfo, poolSummary, token } from '../../../testing/unknown-figures/knownWires.ts'
+import { poolSummary } from '../../../testing/unknown-figures/knownMarket.ts'
+import { pool, poolInfo, token } from '../../../testing/unknown-figures/knownWires.ts'
 
 // The chart draws on a canvas, which this environment lacks.
 vi.mock('../chart/Candles.tsx', () => ({ Candles: () => null }))
