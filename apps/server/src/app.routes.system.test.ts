@@ -44,6 +44,7 @@ import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { askFaucet, getTrading } from '@peregrine/contract/routes/trading'
+import { getFirstBuyers } from '@peregrine/contract/routes/firstBuyers'
 import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
 import { getSerialCreators, getTrend } from '@peregrine/contract/routes/trend'
@@ -166,6 +167,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     `/api/top-traders/eth/${market.pool}`,
     (data: { total: number; traders: { address: string }[] }) => [data.total, data.traders.length],
     [2, 2],
+  ],
+  [
+    getFirstBuyers,
+    `/api/first-buyers/eth/${market.pool}`,
+    (data: { missing: string; buyers: unknown[] }) => [data.missing, data.buyers.length],
+    ['before-index', 0],
   ],
   [
     getMakers,

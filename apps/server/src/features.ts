@@ -6,6 +6,7 @@ import { candlesFeature } from './features/candles/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
 import { watchedHoldersFeature } from './features/watched-holders/feature.ts'
 import { endpointsFeature } from './features/endpoints/feature.ts'
+import { firstBuyersFeature } from './features/first-buyers/feature.ts'
 import { gasPriceFeature } from './features/gas-price/feature.ts'
 import { holdersFeature } from './features/holders/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   communityFeature,
   watchedHoldersFeature,
   endpointsFeature,
+  firstBuyersFeature,
   gasPriceFeature,
   holdersFeature,
   imagesFeature,

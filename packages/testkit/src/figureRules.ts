@@ -128,7 +128,7 @@ export const otherFigures: ReadonlySet<string> = new Set([
   // Gaps, histories, calls to endpoints and the list of KOLs.
   ...words(`
     EVM calls contracts coveredMs few fromMs incompleteSince machines maxTrades minTrades pausedForMs perBatch
-    perSecond refused revision sinceMs unservedSince updatedAtMs
+    perSecond refused revision searched sinceMs unservedSince updatedAtMs
   `),
   // A wallet's report.
   ...words('even firstBuyAt closedAt otherTrades realisedTrades unknownTrades unlisted'),

@@ -74,6 +74,7 @@ const paths: Readonly<Record<string, string>> = {
   'GET /api/square/:network': '/api/square/eth?column=latest',
   'GET /api/launches/:network': '/api/launches/eth?column=latest',
   'GET /unified-search/:query': `/unified-search/${token}`,
+  'GET /api/first-buyers/:network/:pool': `/api/first-buyers/eth/${pool}`,
   'GET /api/top-traders/:network/:pool': `/api/top-traders/eth/${pool}`,
   'GET /api/makers/:network/:pool': `/api/makers/eth/${pool}?wallets=${wallet}`,
   'GET /api/user/:network/:address': `/api/user/eth/${wallet}`,

@@ -78,20 +78,29 @@ export const getBasePoolTokens = defineRoute({
   faults: ['pool.unknown', 'chain.unreachable', 'reply.malformed'],
 })
 
-export const zPoolSummary = zPoolInfo.pick({
-  network: true,
-  poolAddress: true,
-  dex: true,
-  tokenAddress: true,
-  anchorAddress: true,
-  anchorSymbol: true,
-  tokenPrice: true,
-  marketCap: true,
-  liquidityUsd: true,
-  isKnownFactory: true,
-  createdAt: true,
-  tradedAt: true,
-})
+export const zPoolSummary = zPoolInfo
+  .pick({
+    network: true,
+    poolAddress: true,
+    dex: true,
+    tokenAddress: true,
+    anchorAddress: true,
+    anchorSymbol: true,
+    tokenPrice: true,
+    marketCap: true,
+    liquidityUsd: true,
+    feePips: true,
+    isKnownFactory: true,
+    createdAt: true,
+    tradedAt: true,
+  })
+  .extend({
+    /** Dollars bought and sold in this pool alone over 24 hours; null if no trade of them has a known value. */
+    volume24h: z.number().nullable(),
+    /** Trades of them without a known value: the volume is a minimum. */
+    unpriced: z.number(),
+  })
+export type PoolSummaryWire = z.infer<typeof zPoolSummary>
 
 export const getTokenPools = defineRoute({
   path: '/api/pools/:network/:token',

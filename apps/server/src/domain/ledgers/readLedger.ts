@@ -10,7 +10,7 @@ import {
   type LedgerTradeRow,
   listBalancesOf,
   listLedgerTrades,
-  listSnipers,
+  readSnipers,
 } from './store.ts'
 
 /** One wallet's position and trades in a token. */
@@ -126,7 +126,7 @@ export async function readLedger(
   if (!token) return null
   const [newest, snipers] = await Promise.all([
     listLedgerTrades(pool, chain, token.pools, limit + 1),
-    token.is_holders_complete ? listSnipers(pool, chain, token.pools) : null,
+    readSnipers(pool, chain, token),
   ])
   const rows = newest.slice(-limit)
   const drafts = await draftsOf(rows)
@@ -138,7 +138,7 @@ export async function readLedger(
     isComplete,
     knownFromMs: knownFrom(token.known_from_ms, isComplete ? null : (rows[0] ?? null)),
     tradeCount: rows.length,
-    snipers: snipers && new Set(snipers.filter((sender) => sender !== token.creator)),
+    snipers,
     traders: await tradersOf(drafts, (owner) => balances.get(owner) ?? unknown),
     readAtMs: nowMs,
   }

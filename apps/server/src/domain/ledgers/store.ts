@@ -77,7 +77,7 @@ const sniperBlocks = 1
 const sniperSearchMs = 60_000
 
 /** Lists the first buyers of these pools, at most 500. */
-export async function listSnipers(db: Pool, chain: ChainKey, pools: readonly string[]): Promise<string[]> {
+async function listSnipers(db: Pool, chain: ChainKey, pools: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ sender: string }>({
     name: 'ledger-snipers',
     text: `with first as (
@@ -92,6 +92,17 @@ export async function listSnipers(db: Pool, chain: ChainKey, pools: readonly str
     values: [chain, pools],
   })
   return rows.map(({ sender }) => sender)
+}
+
+/** Returns a token's snipers; null when its first trades were not indexed. */
+export async function readSnipers(
+  db: Pool,
+  chain: ChainKey,
+  token: LedgerToken,
+): Promise<ReadonlySet<string> | null> {
+  if (!token.is_holders_complete) return null
+  const snipers = await listSnipers(db, chain, token.pools)
+  return new Set(snipers.filter((sender) => sender !== token.creator))
 }
 
 /** Lists balances of a token; an owner without a row holds none. */

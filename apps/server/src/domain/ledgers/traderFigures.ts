@@ -5,12 +5,14 @@ import { unitsToNumber, usdText } from '@peregrine/core/units'
 import { figureText, positionPartsToWire } from '../../wire/feesWire.ts'
 import type { TokenLedger, Trader } from './readLedger.ts'
 
-/** Returns a wallet's tags for the ledger's token; a KOL is a wallet with a name. */
-export function tagsOf(ledger: TokenLedger, address: string, name: string | null): WalletTag[] {
+type TaggedBy = Pick<TokenLedger, 'snipers'> & { token: Pick<TokenLedger['token'], 'creator'> }
+
+/** Returns a wallet's tags for a token; a KOL is a wallet with a name. */
+export function tagsOf({ token, snipers }: TaggedBy, address: string, name: string | null): WalletTag[] {
   const tags: WalletTag[] = []
-  if (ledger.token.creator === address) tags.push('dev')
+  if (token.creator === address) tags.push('dev')
   if (name !== null) tags.push('kol')
-  if (ledger.snipers?.has(address)) tags.push('sniper')
+  if (snipers?.has(address)) tags.push('sniper')
   return tags
 }
 

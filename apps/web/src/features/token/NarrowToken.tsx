@@ -29,7 +29,7 @@ type NarrowTokenProps = {
   }
 }
 
-const views = ['chart', 'trades', 'holders', 'traders', 'orders', 'mine', 'info'] as const
+const views = ['chart', 'trades', 'holders', 'traders', 'buyers', 'pools', 'orders', 'mine', 'info'] as const
 type View = (typeof views)[number]
 
 const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }

@@ -7,10 +7,12 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import { PoolTrades } from './tables/PoolTrades.tsx'
-import type { TokenTab } from './tokenSearch.ts'
+import { type TokenTab, tokenTabs } from './tokenSearch.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
 const Holders = lazyPart(() => import('./tables/Holders.tsx'), 'Holders', ['facts', 'people', 'token'])
+const FirstBuyers = lazyPart(() => import('./tables/FirstBuyers.tsx'), 'FirstBuyers', ['people', 'token'])
+const Pools = lazyPart(() => import('./tables/Pools.tsx'), 'Pools', ['facts', 'token'])
 const TopTraders = lazyPart(() => import('./tables/TopTraders.tsx'), 'TopTraders', ['people', 'token'])
 
 export type TableProps = {
@@ -24,8 +26,12 @@ export type TableProps = {
   history: (which: 'all' | 'open') => ReactNode
 }
 
-function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders' | 'traders' }) {
+type LazyTab = Exclude<TokenTab, 'trades' | 'orders' | 'mine'>
+
+function LazyTable({ tab, pool, info, onMaker }: TableProps & { tab: LazyTab }) {
   if (tab === 'traders') return <TopTraders pool={pool} onMaker={onMaker} />
+  if (tab === 'buyers') return <FirstBuyers pool={pool} decimals={info.tokenDecimals} onMaker={onMaker} />
+  if (tab === 'pools') return <Pools pool={pool} info={info} />
   return (
     <Holders
       network={pool.network}
@@ -36,7 +42,7 @@ function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders'
   )
 }
 
-/** A list of the pool. Lists of wallets load when their tab is opened. */
+/** A list of the pool. All but the trades load when their tab is opened. */
 export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
   if (tab === 'orders' || tab === 'mine')
     return (
@@ -50,7 +56,7 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
     return <PoolTrades pool={props.pool} info={props.info} filter={props.filter} onFilter={props.onFilter} />
   return (
     <PartBoundary key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
-      <PeopleTable tab={tab} {...props} />
+      <LazyTable tab={tab} {...props} />
     </PartBoundary>
   )
 }
@@ -60,7 +66,7 @@ type TokenTablesProps = TableProps & { tab: TokenTab; onTab: (tab: TokenTab) => 
 /** The lists below the chart. */
 export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
   const { t } = useTranslation()
-  const tabs = (['trades', 'holders', 'traders', 'orders', 'mine'] as const).map((value) => ({
+  const tabs = tokenTabs.map((value) => ({
     value,
     label: t(`token.${value}`),
     content: <TokenTable tab={value} {...table} />,

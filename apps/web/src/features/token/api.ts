@@ -1,3 +1,5 @@
+import { getFirstBuyers } from '@peregrine/contract/routes/firstBuyers'
+import { getTokenPools } from '@peregrine/contract/routes/pools'
 import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
 import {
   getMakers,
@@ -37,6 +39,21 @@ export const topTradersQuery = ({ network, pool }: PoolRef, sort: TraderSort) =>
     queryFn: ({ signal }) => call(getTopTraders, { params: { network, pool }, query: { sort }, signal }),
     refetchInterval: tradersPollMs,
     placeholderData: keepPreviousData,
+  })
+
+export const firstBuyersQuery = ({ network, pool }: PoolRef) =>
+  queryOptions({
+    queryKey: ['first-buyers', network, pool],
+    queryFn: ({ signal }) => call(getFirstBuyers, { params: { network, pool }, signal }),
+    refetchInterval: tradersPollMs,
+  })
+
+/** Query for all pools of a token, deepest first. */
+export const tokenPoolsQuery = (network: Network, token: string) =>
+  queryOptions({
+    queryKey: ['token-pools', network, token],
+    queryFn: ({ signal }) => call(getTokenPools, { params: { network, token }, signal }),
+    refetchInterval: infoPollMs,
   })
 
 /** As many as the server takes at once. */

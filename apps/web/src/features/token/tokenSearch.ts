@@ -1,6 +1,6 @@
 import { walletTags } from '@peregrine/contract/walletTag'
 
-export const tokenTabs = ['trades', 'holders', 'traders', 'orders', 'mine'] as const
+export const tokenTabs = ['trades', 'holders', 'traders', 'buyers', 'pools', 'orders', 'mine'] as const
 export type TokenTab = (typeof tokenTabs)[number]
 export type TokenSearch = {
   tab?: TokenTab

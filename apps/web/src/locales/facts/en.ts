@@ -51,4 +51,13 @@ export const en: English<typeof zhCN> = {
   'info.unknownFactory': 'Unknown factory',
   'info.unknownFactory.says': 'No known exchange made this pool',
   'explorer.name': 'Explorer',
+  'pools.venue': 'Venue',
+  'pools.fee': 'Fee',
+  'pools.shown': 'Shown',
+  'pools.shown.says': 'The pool of this page',
+  'pools.curve': 'Curve',
+  'pools.curve.says': 'The launchpad’s bonding curve',
+  'pools.fee.unknown': 'Fee not known: the venue does not tell it, or it varies',
+  'pools.open': 'Open the page of {{pool}}',
+  'pools.empty': 'No pool is known',
 }

@@ -49,4 +49,13 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'info.unknownFactory': '不明なファクトリー',
   'info.unknownFactory.says': '既知の取引所が作ったプールではありません',
   'explorer.name': 'エクスプローラー',
+  'pools.venue': '取引所',
+  'pools.fee': '手数料',
+  'pools.shown': '表示中',
+  'pools.shown.says': 'このページのプール',
+  'pools.curve': 'カーブ',
+  'pools.curve.says': 'ローンチパッドのボンディングカーブ',
+  'pools.fee.unknown': '手数料は不明：取引所が示さないか、変動します',
+  'pools.open': '{{pool}} のページを開く',
+  'pools.empty': '既知のプールはありません',
 }

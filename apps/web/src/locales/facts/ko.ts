@@ -49,4 +49,13 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'info.unknownFactory': '알 수 없는 팩토리',
   'info.unknownFactory.says': '알려진 거래소가 만든 풀이 아닙니다',
   'explorer.name': '탐색기',
+  'pools.venue': '거래소',
+  'pools.fee': '수수료',
+  'pools.shown': '현재',
+  'pools.shown.says': '이 페이지의 풀',
+  'pools.curve': '커브',
+  'pools.curve.says': '런치패드의 본딩 커브',
+  'pools.fee.unknown': '수수료를 알 수 없음: 거래소가 알려 주지 않거나 변동됩니다',
+  'pools.open': '{{pool}} 페이지 열기',
+  'pools.empty': '알려진 풀이 없습니다',
 }

@@ -46,4 +46,13 @@ export const zhCN = {
   'info.unknownFactory': '工厂未知',
   'info.unknownFactory.says': '这个池子不是由已知的交易所工厂创建的',
   'explorer.name': '区块浏览器',
+  'pools.venue': '交易所',
+  'pools.fee': '费率',
+  'pools.shown': '当前',
+  'pools.shown.says': '本页显示的池子',
+  'pools.curve': '内盘',
+  'pools.curve.says': '发射平台的内盘',
+  'pools.fee.unknown': '费率未知：该交易所不公布，或费率会变动',
+  'pools.open': '打开 {{pool}} 的页面',
+  'pools.empty': '没有已知的池子',
 } as const

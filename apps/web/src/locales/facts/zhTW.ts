@@ -48,4 +48,13 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'info.unknownFactory': '工廠未知',
   'info.unknownFactory.says': '這個池子不是由已知的交易所工廠建立的',
   'explorer.name': '區塊瀏覽器',
+  'pools.venue': '交易所',
+  'pools.fee': '費率',
+  'pools.shown': '目前',
+  'pools.shown.says': '本頁顯示的池子',
+  'pools.curve': '內盤',
+  'pools.curve.says': '發射平台的內盤',
+  'pools.fee.unknown': '費率未知：該交易所不公布，或費率會變動',
+  'pools.open': '開啟 {{pool}} 的頁面',
+  'pools.empty': '沒有已知的池子',
 }

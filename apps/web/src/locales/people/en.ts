@@ -32,4 +32,32 @@ export const en: English<typeof zhCN> = {
   'trader.by.volume': 'Volume',
   'trader.total': '{{count}} wallets traded it',
   'trader.partial': 'Only the newest {{count}} trades are counted',
+  'buyer.first': 'First buy',
+  'buyer.since': 'Since then',
+  'buyer.filter': 'Filter by what they did since',
+  'buyer.holds': 'Holds',
+  'buyer.added': 'Added',
+  'buyer.reduced': 'Reduced',
+  'buyer.closed': 'Sold out',
+  'buyer.moved': 'Moved out',
+  'buyer.holds.says': 'Its buys and sells leave it with what it bought first',
+  'buyer.added.says': 'Its buys and sells leave it with more than it bought first',
+  'buyer.reduced.says': 'Its buys and sells leave it with less than it bought first',
+  'buyer.closed.says': 'Sold: at most 1% of what it bought is left',
+  'buyer.moved.says': 'More than half of what it bought left the wallet without a sale',
+  'buyer.unknown.says': 'Not known: an amount is unknown, or the wallet trades too often to be followed',
+  'buyer.share.unknown': 'Share not known: not all holders are counted, or the supply is unknown',
+  'buyer.empty': 'Nobody has bought yet',
+  'buyer.none': 'No wallet of this kind',
+  'buyer.before-index': 'First buyers not known',
+  'buyer.before-index.says':
+    'It traded before this server began to read the chain, so no buyer seen later counts as one of the first.',
+  'buyer.before-index.since':
+    'This server reads the chain since {{time}}. Earlier trades were not seen, so no later buyer counts as one of the first.',
+  'buyer.dropped': 'The first trades are past their retention',
+  'buyer.dropped.says':
+    'Its oldest trades were dropped by this server’s retention, so no buyer that is still stored counts as one of the first.',
+  'buyer.gap':
+    'Blocks from {{time}} on have not been read yet: buyers after that are not listed, as their rank is not certain.',
+  'buyer.searched': 'Only the first {{count}} buys were searched.',
 }

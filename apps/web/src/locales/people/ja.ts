@@ -30,4 +30,32 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trader.by.volume': '売買高',
   'trader.total': '{{count}} ウォレットが取引',
   'trader.partial': '直近 {{count}} 件のみ集計',
+  'buyer.first': '初回購入',
+  'buyer.since': 'その後',
+  'buyer.filter': 'その後の動きで絞り込む',
+  'buyer.holds': '保有',
+  'buyer.added': '買増し',
+  'buyer.reduced': '一部売却',
+  'buyer.closed': '全売却',
+  'buyer.moved': '送金',
+  'buyer.holds.says': '売買の差し引きで、初回購入と同じ数量',
+  'buyer.added.says': '売買の差し引きで、初回購入より多い',
+  'buyer.reduced.says': '売買の差し引きで、初回購入より少ない',
+  'buyer.closed.says': '売却済み：残りは購入量の 1% 以下',
+  'buyer.moved.says': '購入量の半分超が売却以外でウォレットから出た',
+  'buyer.unknown.says': '不明：数量が不明か、取引が多すぎて追跡できません',
+  'buyer.share.unknown': '割合は不明：保有者が未集計か、総供給量が不明です',
+  'buyer.empty': 'まだ誰も購入していません',
+  'buyer.none': '該当するウォレットはありません',
+  'buyer.before-index': '最初の購入者は不明です',
+  'buyer.before-index.says':
+    'サーバーがこのチェーンの読み取りを始める前から取引されていました。その後に確認した購入者は最初の購入者とはいえません。',
+  'buyer.before-index.since':
+    'サーバーは {{time}} 以降のチェーンを読み取っています。それ以前の取引は確認できないため、その後の購入者は最初の購入者とはいえません。',
+  'buyer.dropped': '最初の取引は保存期間を過ぎています',
+  'buyer.dropped.says':
+    '最も古い取引はサーバーの保存期間により削除されました。残っている購入者は最初の購入者とはいえません。',
+  'buyer.gap':
+    '{{time}} 以降に未取得のブロックがあり、順位が確定しないため、それ以降の購入者は表示しません。',
+  'buyer.searched': '最初の {{count}} 件の購入だけを検索しました。',
 }

@@ -30,4 +30,32 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trader.by.volume': '거래액',
   'trader.total': '지갑 {{count}}개가 거래',
   'trader.partial': '최근 {{count}}건만 집계',
+  'buyer.first': '첫 매수',
+  'buyer.since': '이후',
+  'buyer.filter': '이후 행동으로 거르기',
+  'buyer.holds': '보유',
+  'buyer.added': '추가',
+  'buyer.reduced': '축소',
+  'buyer.closed': '청산',
+  'buyer.moved': '전송',
+  'buyer.holds.says': '매수와 매도를 합치면 첫 매수 수량과 같음',
+  'buyer.added.says': '매수와 매도를 합치면 첫 매수보다 많음',
+  'buyer.reduced.says': '매수와 매도를 합치면 첫 매수보다 적음',
+  'buyer.closed.says': '매도 완료: 매수량의 1% 이하만 남음',
+  'buyer.moved.says': '매수량의 절반 넘게 매도 없이 지갑에서 나감',
+  'buyer.unknown.says': '알 수 없음: 수량을 모르거나 거래가 너무 잦아 추적하지 못함',
+  'buyer.share.unknown': '비중을 알 수 없음: 보유자를 모두 집계하지 못했거나 총공급량을 모릅니다',
+  'buyer.empty': '아직 매수한 지갑이 없습니다',
+  'buyer.none': '해당하는 지갑이 없습니다',
+  'buyer.before-index': '최초 매수자를 알 수 없음',
+  'buyer.before-index.says':
+    '서버가 이 체인을 읽기 전부터 거래되었습니다. 이후에 확인한 매수자는 최초 매수자로 볼 수 없습니다.',
+  'buyer.before-index.since':
+    '서버는 {{time}} 이후의 체인을 읽습니다. 그 전의 거래는 확인하지 못했으므로 이후 매수자는 최초 매수자로 볼 수 없습니다.',
+  'buyer.dropped': '첫 거래의 보관 기간이 지남',
+  'buyer.dropped.says':
+    '가장 오래된 거래가 서버의 보관 기간에 따라 삭제되었습니다. 남아 있는 매수자는 최초 매수자로 볼 수 없습니다.',
+  'buyer.gap':
+    '{{time}} 이후 아직 읽지 못한 블록이 있어 순위가 확실하지 않은 그 뒤의 매수자는 표시하지 않습니다.',
+  'buyer.searched': '처음 {{count}}건의 매수만 검색했습니다.',
 }

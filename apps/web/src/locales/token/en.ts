@@ -100,4 +100,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'similar.title': 'Similar tokens',
   'similar.copy': 'This may be a copycat: a token that looks the same has a deeper pool',
   'similar.deepest': 'Deepest',
+  'token.buyers': 'First 70 buyers',
+  'token.pools': 'Pools',
+  'view.buyers': 'First 70',
+  'view.pools': 'Pools',
 }

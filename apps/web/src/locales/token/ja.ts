@@ -99,4 +99,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'similar.title': '似たトークン',
   'similar.copy': '模倣トークンの可能性：より流動性の高い同名トークンがあります',
   'similar.deepest': '最も厚い',
+  'token.buyers': '最初の購入者70',
+  'token.pools': 'プール',
+  'view.buyers': '最初の70',
+  'view.pools': 'プール',
 }

@@ -98,4 +98,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'similar.title': '비슷한 토큰',
   'similar.copy': '모방 토큰일 수 있음: 유동성이 더 큰 같은 이름의 토큰이 있습니다',
   'similar.deepest': '최대 유동성',
+  'token.buyers': '최초 매수자 70',
+  'token.pools': '풀',
+  'view.buyers': '최초 70',
+  'view.pools': '풀',
 }

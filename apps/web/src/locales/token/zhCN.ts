@@ -94,4 +94,8 @@ export const zhCN = {
   'similar.title': '相似代币',
   'similar.copy': '这个代币可能是仿盘，有池子更深的同名代币',
   'similar.deepest': '池子最深',
+  'token.buyers': '前 70 买家',
+  'token.pools': '池子',
+  'view.buyers': '前 70',
+  'view.pools': '池子',
 } as const

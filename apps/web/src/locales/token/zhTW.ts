@@ -96,4 +96,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'similar.title': '相似代幣',
   'similar.copy': '這個代幣可能是仿盤，有池子更深的同名代幣',
   'similar.deepest': '池子最深',
+  'token.buyers': '前 70 買家',
+  'token.pools': '池子',
+  'view.buyers': '前 70',
+  'view.pools': '池子',
 }

@@ -131,8 +131,8 @@ export const notShown: readonly NotShown[] = [
   },
   {
     told: { 'GET /api/pools/:network/:token': ['*'] },
-    figures: 'tokenPrice marketCap liquidityUsd',
-    why: 'the question before a retry reads the price of the deepest pool alone, and has tests of its own',
+    figures: 'marketCap',
+    why: 'pools are compared by price; the token has one market cap',
   },
   {
     told: { 'topic userTrade': ['*', 'event'] },

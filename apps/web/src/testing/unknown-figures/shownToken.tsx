@@ -1,16 +1,25 @@
 import type { TraderWire } from '@peregrine/contract/routes/topTraders'
 import { DayTraderList } from '../../features/kols/DayTraderList.tsx'
-import { developerQuery, holdersQuery, topTradersQuery } from '../../features/token/api.ts'
+import {
+  developerQuery,
+  firstBuyersQuery,
+  holdersQuery,
+  tokenPoolsQuery,
+  topTradersQuery,
+} from '../../features/token/api.ts'
 import { HolderFacts } from '../../features/token/HolderFacts.tsx'
 import { DeveloperPanel } from '../../features/token/side/DeveloperPanel.tsx'
 import { HoldersPanel } from '../../features/token/side/HoldersPanel.tsx'
 import { OwnPosition } from '../../features/token/side/OwnPosition.tsx'
 import { pictureOf } from '../../features/token/side/pictureOf.ts'
 import { StatsPanel } from '../../features/token/side/StatsPanel.tsx'
+import { FirstBuyers } from '../../features/token/tables/FirstBuyers.tsx'
 import { Holders } from '../../features/token/tables/Holders.tsx'
+import { Pools } from '../../features/token/tables/Pools.tsx'
 import { TopTraders } from '../../features/token/tables/TopTraders.tsx'
 import { TokenHeader } from '../../features/token/TokenHeader.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { firstBuyer, poolSummary } from './knownMarket.ts'
 import * as wires from './knownWires.ts'
 import { shown, type ShownEntry, type Data } from './shown.ts'
 
@@ -50,6 +59,14 @@ const market = [
     told: { 'topic market-stats': [''] },
     dashes: 'windows.*.priceChange windows.*.volume windows.*.buyVolume windows.*.sellVolume',
     render: (stats) => <StatsPanel stats={stats} />,
+  }),
+  shown({
+    name: 'Pools',
+    wire: poolSummary,
+    told: { 'GET /api/pools/:network/:token': ['*'] },
+    dashes: 'tokenPrice liquidityUsd volume24h',
+    render: () => <Pools pool={{ network: 'eth', pool }} info={{ ...wires.poolInfo, tokenAddress: token }} />,
+    data: (one) => [[tokenPoolsQuery('eth', token).queryKey, [one]]],
   }),
 ]
 
@@ -131,6 +148,19 @@ const people = [
       [
         topTradersQuery({ network: 'eth', pool }, 'profit').queryKey,
         { isComplete: true, tradeLimit: 9, total: 1, readAt: 1, incompleteSince: null, traders: [one] },
+      ],
+    ],
+  }),
+  shown({
+    name: 'FirstBuyers',
+    wire: firstBuyer,
+    told: { 'GET /api/first-buyers/:network/:pool': ['buyers.*'] },
+    dashes: 'boughtUsd percent',
+    render: () => <FirstBuyers pool={{ network: 'eth', pool }} decimals={18} onMaker={nothing} />,
+    data: (one) => [
+      [
+        firstBuyersQuery({ network: 'eth', pool }).queryKey,
+        { missing: null, since: null, incompleteSince: null, searched: null, buyers: [one] },
       ],
     ],
   }),
