@@ -180,7 +180,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
       aria-label={t('chart.title')}
       data-testid="chart"
       data-full={isFull}
-      className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
+      className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:min-h-0 sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
     >
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
         <PeriodPicker period={period} onPick={setPeriod} />

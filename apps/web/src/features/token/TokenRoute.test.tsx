@@ -113,6 +113,14 @@ test('the chart loads before the panels next to it', async () => {
   await screen.findByTestId('trend-rail')
 })
 
+test('a divider stands between the chart and the lists', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers })
+  const divider = await screen.findByTestId('chart-divider')
+  await screen.findByTestId('token-tabs-trades')
+  expect(divider.previousElementSibling?.contains(screen.getByTestId('chart'))).toBe(true)
+  expect(divider.nextElementSibling?.contains(screen.getByTestId('token-tabs-trades'))).toBe(true)
+})
+
 test('the swaps of the pool come in live', async () => {
   const { live } = await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('token-header')
