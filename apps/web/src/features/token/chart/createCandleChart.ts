@@ -1,7 +1,7 @@
 import type { CandleWire } from '@peregrine/contract/trade'
 import { type Chart, dispose, init } from 'klinecharts'
-import { compactDecimal } from '../../../kit/figures/formatFigure.ts'
 import type { CandlePage, CandleSource } from './candlesQuery.ts'
+import { axisTicks, barSpaceFor, chartText, floorAtZero } from './chartAxis.ts'
 import { type ChartDrawings, createChartDrawings } from './chartDrawings.ts'
 import { type IndicatorName, showIndicators } from './chartIndicators.ts'
 import { precisionOf, toBar, toBars } from './chartModel.ts'
@@ -49,17 +49,14 @@ export type ChartInput = {
   onSelect: (isSelected: boolean) => void
 }
 
-/** Writes zeros after the point as a subscript, as everywhere on the page. */
-function foldZeros(value: string | number): string {
-  const text = String(value)
-  return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
-}
-
 /**
  * Pixels above the candles for two lines of legend (it wraps on a phone) and a mark below them. The chart adds the gap
  * and then shrinks all of it to the pane, leaving about 60.
  */
 const gapAbovePx = 100
+/** Below them a mark with its count, shrunk likewise. */
+const gapBelowPx = 56
+const candlePane = 'candle_pane'
 
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
@@ -150,6 +147,13 @@ function drawMissing(chart: Chart, spans: readonly MissingSpan[]): void {
 /** Loads candles as the user scrolls back; newer ones are pushed. */
 function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
+  let isFitted = false
+  // Once: later the width is the user's.
+  function fit(count: number): void {
+    const space = isFitted ? null : barSpaceFor(count, mainSize(chart).width)
+    isFitted = true
+    if (space !== null) chart.setBarSpace(space)
+  }
   chart.setDataLoader({
     getBars: async ({ type, timestamp, callback }) => {
       // The chart calls older candles "forward"; newer ones arrive by stream.
@@ -157,7 +161,9 @@ function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
       try {
         const page = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
         callback(toBars(page.candles), { forward: page.hasMore, backward: false })
-        if (type === 'init') onLoaded(page.candles.length)
+        if (type !== 'init') return
+        fit(page.candles.length)
+        onLoaded(page.candles.length)
       } catch (error) {
         onFailed(error)
       }
@@ -175,19 +181,31 @@ function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   }
 }
 
+/** The size of the candles' pane, without its axis. */
+function mainSize(chart: Chart): { width: number; height: number } {
+  const { width = 0, height = 0 } = chart.getSize(candlePane, 'main') ?? {}
+  return { width, height: Math.max(1, height) }
+}
+
 function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
   registerMarkOverlays()
   const chart = init(box, {
     locale,
     styles: chartStyles(),
-    decimalFold: { threshold: 4, format: foldZeros },
+    thousandsSeparator: { sign: '' },
+    decimalFold: { threshold: 4, format: chartText },
   })
   if (!chart) throw new Error('the chart could not be drawn')
   // The chart takes the first tab stop of the whole page, without a name or visible focus.
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
-  chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
+  chart.setPaneOptions({ id: candlePane, minHeight: 120 })
   // Marks go above and below the candles.
-  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: gapAbovePx, bottom: 0.24 } })
+  chart.overrideYAxis({
+    paneId: candlePane,
+    gap: { top: gapAbovePx, bottom: gapBelowPx },
+    createRange: ({ defaultRange }) => floorAtZero(defaultRange, gapBelowPx / mainSize(chart).height),
+    createTicks: ({ defaultTicks }) => axisTicks(defaultTicks),
+  })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart
