@@ -79,9 +79,13 @@ test('a click on a mark shows its wallet and opens its trades', async () => {
     async () => Number(await page.getByTestId('candles').getAttribute('data-marks')) > 0,
     patient,
   )
-  const mark = await findDrawn(page, 'marks', 3)
+  // The arrow between a disc and its candle is as small as this.
+  const mark = await findDrawn(page, 'marks', 2)
   await page.mouse.click(mark.x, mark.y)
   const card = page.getByTestId('mark-card')
+  await card.waitFor()
+  if ((await card.getAttribute('data-wallets')) !== '1')
+    await card.getByTestId('mark-wallet-row').first().click()
   const wallet = await card.getByTestId('address').getAttribute('data-address')
   await card.getByTestId('mark-trades').click()
   await vi.waitUntil(() => search(page).get('maker') === wallet, patient)

@@ -18,6 +18,7 @@ import { type CandleSource, livePoolsOf, worthQuery } from './chart/candlesQuery
 import { firstPeriod, secondsOf } from './chart/chartPeriods.ts'
 import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
 import { HistoryDepth } from './chart/HistoryDepth.tsx'
+import { tradesOf } from './chart/marks.ts'
 import { PeriodPicker } from './chart/PeriodPicker.tsx'
 import { ToolMenu } from './chart/ToolMenu.tsx'
 import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
@@ -219,10 +220,10 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               network={pool.network}
               hit={hit}
               onClose={() => setHit(null)}
-              onTrades={({ wallet, side, timestamp }) => {
+              onTrades={(marks) => {
                 setHit(null)
-                const toMs = timestamp + secondsOf(period) * 1000
-                onTrades({ makers: [wallet], side, fromMs: timestamp, toMs })
+                const behind = tradesOf(marks, secondsOf(period))
+                if (behind) onTrades(behind)
               }}
               onFilter={(wallet) => {
                 setHit(null)

@@ -121,6 +121,13 @@ test('a divider stands between the chart and the lists', async () => {
   expect(divider.nextElementSibling?.contains(screen.getByTestId('token-tabs-trades'))).toBe(true)
 })
 
+test('a phone has no divider', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers, isNarrow: true })
+  await screen.findByTestId('view-chart')
+  await screen.findByTestId('chart')
+  expect(screen.queryByTestId('chart-divider')).toBeNull()
+})
+
 test('the swaps of the pool come in live', async () => {
   const { live } = await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('token-header')

@@ -14,7 +14,8 @@ export type TokenSearch = {
   order?: 'oldest'
 }
 
-const maxMakers = 20
+/** As many as the server takes. */
+const maxMakers = 50
 
 function positive(read: unknown): number | undefined {
   const number = Number(read)

@@ -47,11 +47,11 @@ describe('the address bar', () => {
     expect(toTokenSearch(asText).tab).toBe('holders')
   })
 
-  test('the first tab is the default, wallets are unique, and there are at most twenty', () => {
+  test('the first tab is the default, wallets are unique, and there are at most fifty', () => {
     expect(toTokenSearch({ tab: 'trades' })).toEqual({})
     expect(toTokenSearch({ maker: `${evm},${evm},${solana}` }).maker).toBe(`${evm},${solana}`)
-    const many = Array.from({ length: 30 }, (_, at) => `0x${String(at).padStart(40, '0')}`).join(',')
-    expect(toTokenSearch({ maker: many }).maker?.split(',')).toHaveLength(20)
+    const many = Array.from({ length: 60 }, (_, at) => `0x${String(at).padStart(40, '0')}`).join(',')
+    expect(toTokenSearch({ maker: many }).maker?.split(',')).toHaveLength(50)
   })
 
   test('the server gets the same filter', () => {

@@ -40,6 +40,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'chart.depth.reading': '{{time}} 以降の履歴。さらに過去を読み込み中…',
   'chart.depth.not-served': '{{time}} 以降の履歴。ノードはこれより前のデータを提供していません',
   'mark.card': 'このマークのウォレット',
+  'mark.wallets': '{{count}} 個のウォレット',
+  'mark.back': 'ウォレット一覧に戻る',
   'mark.close': '閉じる',
   'mark.count': '{{count}} 件',
   'mark.trades': 'この取引を表示',

@@ -40,6 +40,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'chart.depth.reading': '{{time}} 이후의 기록, 더 이전 데이터를 읽는 중…',
   'chart.depth.not-served': '{{time}} 이후의 기록, 노드가 더 이전 데이터를 제공하지 않습니다',
   'mark.card': '이 표시의 지갑',
+  'mark.wallets': '지갑 {{count}}개',
+  'mark.back': '지갑 목록으로 돌아가기',
   'mark.close': '닫기',
   'mark.count': '{{count}}건',
   'mark.trades': '이 거래 보기',

@@ -38,6 +38,8 @@ export const zhCN = {
   'chart.depth.reading': '历史数据始于 {{time}}，正在继续向前读取…',
   'chart.depth.not-served': '历史数据始于 {{time}}，节点不提供更早的数据',
   'mark.card': '这笔标记的钱包',
+  'mark.wallets': '{{count}} 个钱包',
+  'mark.back': '返回钱包列表',
   'mark.close': '关闭',
   'mark.count': '共 {{count}} 笔',
   'mark.trades': '查看这些成交',

@@ -40,6 +40,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'chart.depth.reading': '歷史資料始於 {{time}}，正在繼續向前讀取…',
   'chart.depth.not-served': '歷史資料始於 {{time}}，節點不提供更早的資料',
   'mark.card': '這筆標記的錢包',
+  'mark.wallets': '{{count}} 個錢包',
+  'mark.back': '返回錢包列表',
   'mark.close': '關閉',
   'mark.count': '共 {{count}} 筆',
   'mark.trades': '查看這些成交',

@@ -7,7 +7,8 @@ import { type IndicatorName, showIndicators } from './chartIndicators.ts'
 import { precisionOf, toBar, toBars } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
 import { chartStyles, markColours, token } from './chartStyles.ts'
-import { type MarksData, registerMarkOverlays } from './markOverlays.ts'
+import { loadFaces } from './markFaces.ts'
+import { type MarksData, marksOfKey, registerMarkOverlays } from './markOverlays.ts'
 import type { ChartMark } from './marks.ts'
 
 /** A wallet's average cost, in the chart's unit. */
@@ -16,7 +17,8 @@ export type CostLine = { value: number; text: string }
 export type OrderLine = { id: string; value: number; text: string; side: 'buy' | 'sell' }
 /** A span of time whose trades were not read yet, in milliseconds. */
 export type MissingSpan = { fromMs: number; toMs: number; text: string }
-export type MarkHit = { mark: ChartMark; x: number; y: number }
+/** A clicked disc with the marks behind it, all of one direction. */
+export type MarkHit = { marks: readonly ChartMark[]; x: number; y: number }
 
 export type CandleChart = {
   push(candles: readonly CandleWire[]): void
@@ -77,8 +79,8 @@ function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput
     // Otherwise a right click would remove them all.
     onRightClick: (event) => event.preventDefault?.(),
     onClick: ({ figure, x = 0, y = 0 }) => {
-      const mark = marks[Number(figure?.key)]
-      if (mark) onMark({ mark, x, y })
+      const behind = marksOfKey(figure?.key, marks)
+      if (behind.length > 0) onMark({ marks: behind, x, y })
     },
   })
 }
@@ -224,6 +226,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
   const resizing = new ResizeObserver(() => chart.resize())
   resizing.observe(box)
   let marks: readonly ChartMark[] = []
+  let isClosed = false
   let redrawOrders = () => undefined as void
 
   return {
@@ -239,6 +242,9 @@ export function createCandleChart(input: ChartInput): CandleChart {
     setMarks(next) {
       marks = next
       drawMarks(chart, next, onMark)
+      loadFaces(next, () => {
+        if (!isClosed) drawMarks(chart, marks, onMark)
+      })
     },
     setLines: (costs, moment) => drawLines(chart, costs, moment),
     setMissing: (spans) => drawMissing(chart, spans),
@@ -248,6 +254,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
     },
     drawings,
     close() {
+      isClosed = true
       resizing.disconnect()
       dispose(box)
     },
