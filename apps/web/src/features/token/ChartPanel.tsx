@@ -3,7 +3,7 @@ import type { CandleType } from '@peregrine/contract/trade'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { iconName } from '@peregrine/ui/iconName'
-import { Maximize2, Minimize2, PenLine } from 'lucide-react'
+import { Maximize2, Minimize2, PenLine, SquareDashedMousePointer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsDrawn } from '../../kit/layout/useIsDrawn.ts'
@@ -86,10 +86,16 @@ function UnitPicker({ coin }: { coin: string }) {
   )
 }
 
-type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
+type ChartToolsProps = {
+  coin: string
+  isFull: boolean
+  onFull: () => void
+  isRanging: boolean
+  onRanging: (isOn: boolean) => void
+}
 
-/** Indicators, marks, value and unit, drawings, full screen. */
-function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
+/** Indicators, marks, value and unit, a range of candles, drawings, full screen. */
+function ChartTools({ coin, isFull, onFull, isRanging, onRanging }: ChartToolsProps) {
   const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
@@ -110,6 +116,16 @@ function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
         testId="chart-type"
       />
       {coin && <UnitPicker coin={coin} />}
+      <button
+        type="button"
+        {...iconName(t('chart.range'))}
+        aria-pressed={isRanging}
+        data-testid="chart-range"
+        onClick={() => onRanging(!isRanging)}
+        className={toolLook}
+      >
+        <SquareDashedMousePointer aria-hidden size={14} />
+      </button>
       <button
         type="button"
         {...iconName(t('draw.tools'))}
@@ -168,10 +184,17 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
   const [period, setPeriod] = useState(() => firstPeriod(indexedSince(info), Date.now()))
   const [hit, setHit] = useState<MarkHit | null>(null)
   const [isSelected, setSelected] = useState(false)
+  const [isRanging, setRanging] = useState(false)
   const { isToolbarOpen, areMarksOn } = useChartPreferences()
   const { type, worth } = useWorth(pool, info, { price, mcap: cap })
   const { isFull, turn } = useFullScreen()
   useKeyAction('marks', () => changeChart({ areMarksOn: !areMarksOn }))
+  /** Shows the trades from the start of one candle to the end of another. */
+  function showTime(firstMs: number, lastMs: number): void {
+    setHit(null)
+    setRanging(false)
+    onTime(firstMs, lastMs + secondsOf(period) * 1000)
+  }
   const source: CandleSource = { ...pool, livePools: livePoolsOf(info, type), period, type }
   const hasBar = isToolbarOpen && !isNarrow
   // Creating a chart takes longer than everything around it, so the page renders first.
@@ -185,7 +208,13 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
     >
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
         <PeriodPicker period={period} onPick={setPeriod} />
-        <ChartTools coin={info.anchorSymbol} isFull={isFull} onFull={turn} />
+        <ChartTools
+          coin={info.anchorSymbol}
+          isFull={isFull}
+          onFull={turn}
+          isRanging={isRanging}
+          onRanging={setRanging}
+        />
       </div>
       <div className="relative flex min-h-0 flex-1">
         {hasBar && (
@@ -206,10 +235,10 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               handle={chart}
               onDone={onDone}
               onMark={setHit}
-              onCandle={(at) => {
-                setHit(null)
-                onTime(at, at + secondsOf(period) * 1000)
-              }}
+              onCandle={(at) => showTime(at, at)}
+              isRanging={isRanging}
+              onRange={showTime}
+              onRangeCancel={() => setRanging(false)}
               onSelect={setSelected}
             />
           )}

@@ -22,6 +22,14 @@ function positive(read: unknown): number | undefined {
   return read !== undefined && Number.isFinite(number) && number > 0 ? number : undefined
 }
 
+/** As the server takes them: whole milliseconds. */
+const latestMs = 1e14
+
+function timeOf(read: unknown): number | undefined {
+  const at = positive(read)
+  return at !== undefined && Number.isInteger(at) && at <= latestMs ? at : undefined
+}
+
 /** Splits a comma-separated list, without duplicates. */
 export function listOf(read: unknown): string[] {
   return typeof read === 'string' ? [...new Set(read.split(',').filter((part) => part !== ''))] : []
@@ -42,8 +50,8 @@ export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
     min: positive(search.min),
     maker: makers.length > 0 ? makers.slice(0, maxMakers).join(',') : undefined,
     tags: tags.length > 0 ? tags.join(',') : undefined,
-    from: positive(search.from),
-    to: positive(search.to),
+    from: timeOf(search.from),
+    to: timeOf(search.to),
     order: search.order === 'oldest' ? 'oldest' : undefined,
   } as TokenSearch)
 }

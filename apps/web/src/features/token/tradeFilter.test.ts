@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import {
   filterOf,
+  isOver,
   joinTrades,
   passes,
   searchOf,
@@ -45,6 +46,10 @@ describe('the address bar', () => {
     const asText = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))
     expect(filterOf(toTokenSearch(asText))).toEqual(filter)
     expect(toTokenSearch(asText).tab).toBe('holders')
+  })
+
+  test.each(['1.5', '100000000000001', '-1', '0', 'soon'])('%s is no time', (text) => {
+    expect(toTokenSearch({ from: text, to: text })).toEqual({})
   })
 
   test('the first tab is the default, wallets are unique, and there are at most fifty', () => {
@@ -133,4 +138,12 @@ test.each([
 ] as const)('the span of %s', (_, filter, hasMore, expected) => {
   const trades = [tradeWire({ id: 'b', timestamp: 70 }), tradeWire({ id: 'a', timestamp: 50 })]
   expect(spanOfTrades(trades, { filter, hasMore, bornAt: 5 })).toEqual(expected)
+})
+
+test.each([
+  [{}, false],
+  [{ toMs: 1_000_000 }, true],
+  [{ toMs: 1_000_001 }, false],
+])('of a pool read a minute after 1,000 s, the trades of %j can be final: %s', (filter, isFinal) => {
+  expect(isOver(filter, 1_060_000)).toBe(isFinal)
 })

@@ -36,6 +36,7 @@ export const en: English<typeof zhCN> = {
   'chart.marks.from': 'From {{usd}}',
   'chart.full': 'Full screen',
   'chart.small': 'Leave full screen',
+  'chart.range': 'Select a time range to see its trades (or drag with Shift)',
   'draw.tools': 'Drawing tools',
   'chart.depth': 'History since {{time}}',
   'chart.depth.reading': 'History since {{time}}; reading further back…',

@@ -35,6 +35,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'chart.marks.from': '{{usd}} 以上の取引',
   'chart.full': '全画面表示',
   'chart.small': '全画面を終了',
+  'chart.range': '期間を選択してその取引を表示（Shift を押しながらドラッグも可）',
   'draw.tools': '描画ツール',
   'chart.depth': '{{time}} 以降の履歴',
   'chart.depth.reading': '{{time}} 以降の履歴。さらに過去を読み込み中…',

@@ -35,6 +35,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'chart.marks.from': '{{usd}} 이상',
   'chart.full': '전체 화면',
   'chart.small': '전체 화면 종료',
+  'chart.range': '구간을 선택해 해당 거래 보기 (Shift를 누른 채 드래그해도 됩니다)',
   'draw.tools': '그리기 도구',
   'chart.depth': '{{time}} 이후의 기록',
   'chart.depth.reading': '{{time}} 이후의 기록, 더 이전 데이터를 읽는 중…',

@@ -33,6 +33,7 @@ export const zhCN = {
   'chart.marks.from': '{{usd}} 以上',
   'chart.full': '全屏 K线',
   'chart.small': '退出全屏',
+  'chart.range': '框选一段时间，查看其中的成交（也可按住 Shift 拖动）',
   'draw.tools': '画线工具',
   'chart.depth': '历史数据始于 {{time}}',
   'chart.depth.reading': '历史数据始于 {{time}}，正在继续向前读取…',

@@ -35,6 +35,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'chart.marks.from': '{{usd}} 以上',
   'chart.full': '全螢幕 K線',
   'chart.small': '離開全螢幕',
+  'chart.range': '框選一段時間，查看其中的成交（也可按住 Shift 拖曳）',
   'draw.tools': '畫線工具',
   'chart.depth': '歷史資料始於 {{time}}',
   'chart.depth.reading': '歷史資料始於 {{time}}，正在繼續向前讀取…',

@@ -18,6 +18,7 @@ import { historyQuery } from './historyQuery.ts'
 import { joinStreams, liveCandles, liveStep } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
 import { type CandleChart, createCandleChart, type MarkHit } from './createCandleChart.ts'
+import { RangeSelect } from './RangeSelect.tsx'
 import { registerChartLocale } from './registerChartLocale.ts'
 import { useChartMarks } from './useChartMarks.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
@@ -39,6 +40,11 @@ type CandlesProps = {
   onDone: () => void
   onMark: (hit: MarkHit) => void
   onCandle: (timestamp: number) => void
+  /** Any drag selects a range of candles, not only one with Shift. */
+  isRanging: boolean
+  /** Called with the starts of the first and last candle of a dragged range, or to end without one. */
+  onRange: (firstMs: number, lastMs: number) => void
+  onRangeCancel: () => void
   onSelect: (isSelected: boolean) => void
 }
 export type ChartFacts = {
@@ -215,7 +221,14 @@ export function Candles(props: CandlesProps) {
       aria-label={t('chart.title')}
       role="group"
     >
-      <div ref={box} className="absolute inset-0" />
+      <RangeSelect
+        isArmed={props.isRanging}
+        timeAt={(x) => chart.current?.timeAt(x) ?? null}
+        onRange={props.onRange}
+        onCancel={props.onRangeCancel}
+      >
+        <div ref={box} className="absolute inset-0" />
+      </RangeSelect>
       <ChartOrders chart={chart} source={source} facts={facts} isLoaded={isLoaded} />
       {loading.type === 'loading' && (
         <p className="absolute inset-0 grid place-items-center text-data text-muted">{t('chart.loading')}</p>

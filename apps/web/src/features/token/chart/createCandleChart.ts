@@ -32,6 +32,8 @@ export type CandleChart = {
   /** `onMove` hears where a line was dropped; it stays there until the lines are set anew. */
   setOrders(lines: readonly OrderLine[], onMove: (id: string, value: number) => void): void
   drawings: ChartDrawings
+  /** Returns the start of the candle at a place across the chart, or of the one next to it; null without candles. */
+  timeAt(x: number): number | null
   close(): void
 }
 
@@ -253,12 +255,20 @@ export function createCandleChart(input: ChartInput): CandleChart {
       redrawOrders()
     },
     drawings,
+    timeAt: (x) => timeAt(chart, x),
     close() {
       isClosed = true
       resizing.disconnect()
       dispose(box)
     },
   }
+}
+
+function timeAt(chart: Chart, x: number): number | null {
+  const [point] = [chart.convertFromPixel([{ x }], { paneId: candlePane })].flat()
+  const bars = chart.getDataList()
+  const at = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? 0))
+  return bars[at]?.timestamp ?? null
 }
 
 /** Returns the bar of a chart click. */
