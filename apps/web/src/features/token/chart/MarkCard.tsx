@@ -2,6 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { ChevronLeft, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEscape } from '../../../kit/keys/useEscape.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { KolFace } from '../../../domain/kols/KolFace.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
@@ -19,24 +20,6 @@ type MarkCardProps = {
   onTrades: (marks: readonly WalletMarks[]) => void
   /** Shows all of this wallet's trades below. */
   onFilter: (wallet: string) => void
-}
-
-/** Closes the card on Escape wherever the focus is, and nothing else with the same press. */
-function useEscape(onClose: () => void): void {
-  const latest = useRef(onClose)
-  useEffect(() => {
-    latest.current = onClose
-  })
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    // Below the window, where panels and full screen listen.
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [])
 }
 
 const toolLook = 'flex size-6 cursor-pointer items-center justify-center text-muted hover:text-ink'
@@ -126,7 +109,7 @@ export function MarkCard(props: MarkCardProps) {
     ? picked?.of === hit && wallets.find(({ wallet }) => wallet === picked.wallet)
     : wallets[0]
   useEffect(() => card.current?.focus(), [hit, picked])
-  useEscape(onClose)
+  useEscape(true, onClose)
   return (
     <div
       ref={card}

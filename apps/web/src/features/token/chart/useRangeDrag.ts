@@ -1,4 +1,5 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
+import { useEscape } from '../../../kit/keys/useEscape.ts'
 
 export type RangeDrag = {
   /** Any drag selects, not only one with Shift. */
@@ -15,24 +16,6 @@ export type DraggedSpan = { from: number; to: number }
 
 const leftOf = ({ currentTarget, clientX }: PointerEvent): number =>
   clientX - currentTarget.getBoundingClientRect().left
-
-/** Cancels on Escape, and nothing else with the same press. */
-function useEscape(isOn: boolean, cancel: () => void): void {
-  const latest = useRef(cancel)
-  useEffect(() => {
-    latest.current = cancel
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
-}
 
 /** Selects a range of candles by a drag, which else would move the chart; a press without a move selects one candle. */
 export function useRangeDrag({ isArmed, timeAt, onRange, onCancel }: RangeDrag) {
