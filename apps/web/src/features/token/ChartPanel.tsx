@@ -35,6 +35,8 @@ type ChartPanelProps = {
   info: PoolInfoWire
   price: number | null
   cap: number | null
+  /** Of the listed trades. */
+  filter: TradeFilter
   /** Shows the trades in a time range, matching a filter, or of one wallet. */
   onTime: (fromMs: number, toMs: number) => void
   onTrades: (filter: TradeFilter) => void
@@ -177,7 +179,8 @@ function ChartLoading() {
 }
 
 /** A pool's candles with periods, indicators, marks and drawings. */
-export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { pool, info, price, cap, filter, onTime, onTrades, onMaker, onDone } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const chart = useRef<CandleChart>(null)
@@ -239,6 +242,8 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               isRanging={isRanging}
               onRange={showTime}
               onRangeCancel={() => setRanging(false)}
+              shownFromMs={filter.fromMs}
+              shownToMs={filter.toMs}
               onSelect={setSelected}
             />
           )}

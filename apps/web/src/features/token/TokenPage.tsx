@@ -181,6 +181,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
         info={info}
         price={price}
         cap={cap}
+        filter={tables.filter}
         onTime={onTime}
         onTrades={onTrades}
         onDone={onDone}

@@ -11,10 +11,10 @@ let drawn: () => void = () => undefined
 type Drag = (firstMs: number, lastMs: number) => void
 let dragged: Drag = () => undefined
 vi.mock('./chart/Candles.tsx', () => ({
-  Candles: ({ onDone, onRange }: { onDone: () => void; onRange: Drag }) => {
-    drawn = onDone
-    dragged = onRange
-    return <div data-testid="candles" />
+  Candles: (props: { onDone: () => void; onRange: Drag; shownFromMs: number | undefined }) => {
+    drawn = props.onDone
+    dragged = props.onRange
+    return <div data-testid="candles" data-shown={props.shownFromMs} />
   },
 }))
 
@@ -155,6 +155,7 @@ test('a range of candles shows the trades of its time, older ones too, until its
   await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('老鱼'))
   expect(router.state.location.search).toMatchObject({ from: 1_699_000_000_000, to: 1_699_000_120_000 })
   expect(screen.getByTestId('filter-time').textContent).toMatch(/\d:\d\d:\d\d.+\d:\d\d:\d\d/)
+  expect(screen.getByTestId('candles').dataset['shown']).toBe('1699000000000')
   expect(screen.getByTestId('chart-range').getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(screen.getByTestId('filter-time-remove'))
   await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('小鱼'))

@@ -17,7 +17,7 @@ import { type CandleSource, candlesQuery, isNative } from './candlesQuery.ts'
 import { historyQuery } from './historyQuery.ts'
 import { joinStreams, liveCandles, liveStep } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
-import { type CandleChart, createCandleChart, type MarkHit } from './createCandleChart.ts'
+import { type CandleChart, createCandleChart, type MarkHit, type ShownTime } from './createCandleChart.ts'
 import { RangeSelect } from './RangeSelect.tsx'
 import { registerChartLocale } from './registerChartLocale.ts'
 import { useChartMarks } from './useChartMarks.ts'
@@ -45,6 +45,9 @@ type CandlesProps = {
   /** Called with the starts of the first and last candle of a dragged range, or to end without one. */
   onRange: (firstMs: number, lastMs: number) => void
   onRangeCancel: () => void
+  /** The time whose trades are listed; an end that is not set is open. */
+  shownFromMs: number | undefined
+  shownToMs: number | undefined
   onSelect: (isSelected: boolean) => void
 }
 export type ChartFacts = {
@@ -164,6 +167,12 @@ function useStreams({ network, livePools, period, type }: CandleSource) {
   return useMemo(() => joinStreams(streams), [streams])
 }
 
+/** Returns the marked time; null for all of it. */
+function timeOf(fromMs: number | undefined, toMs: number | undefined): ShownTime | null {
+  if (fromMs === undefined && toMs === undefined) return null
+  return { fromMs: fromMs ?? 0, toMs: toMs ?? Number.MAX_SAFE_INTEGER }
+}
+
 /** Draws history from the server, then the live stream. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
@@ -197,6 +206,8 @@ export function Candles(props: CandlesProps) {
   useEffect(() => chart.current?.setLines(costs, moment), [chart, costs, moment])
 
   useEffect(() => chart.current?.setMissing(missing), [chart, missing])
+  const { shownFromMs, shownToMs } = props
+  useEffect(() => chart.current?.setShown(timeOf(shownFromMs, shownToMs)), [chart, shownFromMs, shownToMs])
 
   const isLoaded = loading.type === 'loaded'
   useEffect(() => {

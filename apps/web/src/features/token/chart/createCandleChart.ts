@@ -8,7 +8,7 @@ import { precisionOf, toBar, toBars } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
 import { chartStyles, markColours, token } from './chartStyles.ts'
 import { loadFaces } from './markFaces.ts'
-import { type MarksData, marksOfKey, registerMarkOverlays } from './markOverlays.ts'
+import { type MarksData, marksOfKey, registerMarkOverlays, type ShownData } from './markOverlays.ts'
 import type { ChartMark } from './marks.ts'
 
 /** A wallet's average cost, in the chart's unit. */
@@ -17,6 +17,8 @@ export type CostLine = { value: number; text: string }
 export type OrderLine = { id: string; value: number; text: string; side: 'buy' | 'sell' }
 /** A span of time whose trades were not read yet, in milliseconds. */
 export type MissingSpan = { fromMs: number; toMs: number; text: string }
+/** The time whose trades are listed, in milliseconds. */
+export type ShownTime = { fromMs: number; toMs: number }
 /** A clicked disc with the marks behind it, all of one direction. */
 export type MarkHit = { marks: readonly ChartMark[]; x: number; y: number }
 
@@ -29,6 +31,8 @@ export type CandleChart = {
   setMarks(marks: readonly ChartMark[]): void
   setLines(costs: readonly CostLine[], moment: { atMs: number; text: string } | null): void
   setMissing(spans: readonly MissingSpan[]): void
+  /** Marks the candles of a time; null for none. */
+  setShown(span: ShownTime | null): void
   /** `onMove` hears where a line was dropped; it stays there until the lines are set anew. */
   setOrders(lines: readonly OrderLine[], onMove: (id: string, value: number) => void): void
   drawings: ChartDrawings
@@ -66,6 +70,7 @@ const marksId = 'trade-marks'
 const linesGroup = 'lines'
 const missingGroup = 'missing'
 const ordersGroup = 'orders'
+const shownId = 'shown-time'
 
 function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput['onMark']): void {
   chart.removeOverlay({ id: marksId })
@@ -148,6 +153,19 @@ function drawMissing(chart: Chart, spans: readonly MissingSpan[]): void {
     })
 }
 
+function drawShown(chart: Chart, span: ShownTime | null): void {
+  chart.removeOverlay({ id: shownId })
+  if (!span) return
+  const extendData: ShownData = { ...span, colour: token('accent') }
+  chart.createOverlay({
+    name: 'shownSpan',
+    id: shownId,
+    lock: true,
+    extendData,
+    points: [{ timestamp: span.fromMs, value: 0 }],
+  })
+}
+
 /** Loads candles as the user scrolls back; newer ones are pushed. */
 function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
@@ -228,6 +246,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
   const resizing = new ResizeObserver(() => chart.resize())
   resizing.observe(box)
   let marks: readonly ChartMark[] = []
+  let shown: ShownTime | null = null
   let isClosed = false
   let redrawOrders = () => undefined as void
 
@@ -237,6 +256,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
     restyle() {
       chart.setStyles(chartStyles())
       drawMarks(chart, marks, onMark)
+      drawShown(chart, shown)
       redrawOrders()
     },
     setLocale: (next) => chart.setLocale(next),
@@ -250,6 +270,10 @@ export function createCandleChart(input: ChartInput): CandleChart {
     },
     setLines: (costs, moment) => drawLines(chart, costs, moment),
     setMissing: (spans) => drawMissing(chart, spans),
+    setShown(span) {
+      shown = span
+      drawShown(chart, span)
+    },
     setOrders(lines, onMove) {
       redrawOrders = () => drawOrders(chart, lines, onMove)
       redrawOrders()

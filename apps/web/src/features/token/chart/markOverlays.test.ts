@@ -1,7 +1,15 @@
 import type { OverlayCreateFiguresCallbackParams } from 'klinecharts'
 import { expect, test } from 'vitest'
 import { type FaceAttrs, markFace } from './markFaces.ts'
-import { type LineData, marksOfKey, type MarksData, missingSpan, tradeMarks } from './markOverlays.ts'
+import {
+  type LineData,
+  marksOfKey,
+  type MarksData,
+  missingSpan,
+  type ShownData,
+  shownSpan,
+  tradeMarks,
+} from './markOverlays.ts'
 import type { ChartMark } from './marks.ts'
 
 const colours = { gain: 'g', loss: 'l', onAccent: 'o', own: 'w', ink: 'i' }
@@ -116,4 +124,23 @@ test('the label of missing trades is inside the chart, wherever they are missing
   expect(labelOf(20, 60)).toMatchObject({ x: 30, align: 'left' })
   expect(labelOf(280, 900)).toMatchObject({ x: 290, align: 'right' })
   expect(labelOf(290, 290)).toMatchObject({ x: 282, align: 'right' })
+})
+
+/** Returns the marked part of a chart whose candles, ten pixels wide, start each second from 0 to 3. */
+function shownPart(fromMs: number, toMs: number): unknown {
+  const painted = shownSpan.createPointFigures?.({
+    chart: { getDataList: () => bars, getBarSpace: () => ({ bar: 10 }) },
+    overlay: { extendData: { fromMs, toMs, colour: 'c' } },
+    bounding: { width: 300, height: 100 },
+    xAxis: { convertToPixel: (index: number) => 100 + index * 10 },
+  } as unknown as OverlayCreateFiguresCallbackParams<ShownData>)
+  return [painted ?? []].flat().map(({ attrs }) => attrs)[0]
+}
+
+test('the candles of the shown time are marked from the first to the last, and none outside of it', () => {
+  expect(shownPart(1_000, 3_000)).toMatchObject({ x: 105, width: 20 })
+  expect(shownPart(500, 2_500)).toMatchObject({ x: 105, width: 20 })
+  expect(shownPart(0, Number.MAX_SAFE_INTEGER)).toMatchObject({ x: 95, width: 40 })
+  expect(shownPart(1_100, 1_900)).toBeUndefined()
+  expect(shownPart(9_000, 10_000)).toBeUndefined()
 })

@@ -207,6 +207,33 @@ export const missingSpan: OverlayTemplate<LineData> = {
   },
 }
 
+export type ShownData = { fromMs: number; toMs: number; colour: string }
+
+/** The candles of the time whose trades are listed. */
+export const shownSpan: OverlayTemplate<ShownData> = {
+  name: 'shownSpan',
+  totalStep: 2,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
+    const { fromMs, toMs, colour } = overlay.extendData
+    const bars = chart.getDataList()
+    const first = bars.findIndex(({ timestamp }) => timestamp >= fromMs)
+    const last = bars.findLastIndex(({ timestamp }) => timestamp < toMs)
+    if (!xAxis || first < 0 || last < first) return []
+    const half = chart.getBarSpace().bar / 2
+    const x = xAxis.convertToPixel(first) - half
+    const width = xAxis.convertToPixel(last) + half - x
+    return {
+      type: 'rect',
+      attrs: { x, y: 0, width, height: bounding.height },
+      styles: { style: 'fill', color: `color-mix(in srgb, ${colour} 14%, transparent)` },
+      ignoreEvent: true,
+    }
+  },
+}
+
 let isRegistered = false
 
 /** Registers the marks with the chart library, once. */
@@ -219,4 +246,5 @@ export function registerMarkOverlays(): void {
   registerOverlay(orderLine)
   registerOverlay(momentLine)
   registerOverlay(missingSpan)
+  registerOverlay(shownSpan)
 }
