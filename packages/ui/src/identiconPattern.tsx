@@ -22,7 +22,7 @@ function pathOf(hash: number): string {
 }
 
 /** The picture of a text: an SVG path of `patternCells` units in each direction, and its two colours as CSS. */
-export type IdenticonPattern = { path: string; ground: string; fill: string }
+type IdenticonPattern = { path: string; ground: string; fill: string }
 
 /** Returns the picture derived from a text, the same each time. */
 export function identiconPattern(seed: string): IdenticonPattern {

@@ -15,7 +15,7 @@ export type MarkCluster = {
 }
 
 /** Returns the index of the candle that starts at a time; null when it is not drawn. */
-export function barIndexAt(bars: readonly KLineData[], timestamp: number): number | null {
+function barIndexAt(bars: readonly KLineData[], timestamp: number): number | null {
   let [low, high] = [0, bars.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1

@@ -104,7 +104,7 @@ function together(known: WalletMarks, { timestamp, count, usd, unpriced }: Chart
 }
 
 /** The trades behind marks: whose, in which direction, and from the first of their candles to the end of the last. */
-export type MarkedTrades = { makers: string[]; side: ChartMark['side']; fromMs: number; toMs: number }
+type MarkedTrades = { makers: string[]; side: ChartMark['side']; fromMs: number; toMs: number }
 
 /** Returns the trades behind marks of one direction; null without marks. */
 export function tradesOf(marks: readonly WalletMarks[], seconds: number): MarkedTrades | null {

@@ -12,7 +12,7 @@ export type RangeDrag = {
 }
 
 /** The dragged range in pixels from the left. */
-export type DraggedSpan = { from: number; to: number }
+type DraggedSpan = { from: number; to: number }
 
 const leftOf = ({ currentTarget, clientX }: PointerEvent): number =>
   clientX - currentTarget.getBoundingClientRect().left
