@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { boxOf } from './onPage.ts'
 import { visits } from './visits.ts'
 
 const { open, read } = visits({ ready: '[data-testid=token-page]' })
@@ -79,9 +80,13 @@ test('a click on a mark shows its wallet and opens its trades', async () => {
     async () => Number(await page.getByTestId('candles').getAttribute('data-marks')) > 0,
     patient,
   )
-  const mark = await findDrawn(page, 'marks', 3)
+  // The arrow between a disc and its candle is as small as this.
+  const mark = await findDrawn(page, 'marks', 2)
   await page.mouse.click(mark.x, mark.y)
   const card = page.getByTestId('mark-card')
+  await card.waitFor()
+  if ((await card.getAttribute('data-wallets')) !== '1')
+    await card.getByTestId('mark-wallet-row').first().click()
   const wallet = await card.getByTestId('address').getAttribute('data-address')
   await card.getByTestId('mark-trades').click()
   await vi.waitUntil(() => search(page).get('maker') === wallet, patient)
@@ -121,6 +126,65 @@ test('a click on a candle shows the trades of its time, and the chip takes that 
   }
   await page.getByTestId('filter-time-remove').click()
   await vi.waitUntil(() => !search(page).has('from'), patient)
+})
+
+test('a range is dragged with Shift, or by the tool, and the list shows its trades', async () => {
+  const { page, problems } = await open(path)
+  await loaded(page)
+  await page.getByTestId('period-15s').click()
+  await loaded(page)
+  await page.keyboard.press('m')
+  const candle = await findDrawn(page, 'candles', 2)
+  const drag = async () => {
+    await page.mouse.move(candle.x - 60, candle.y)
+    await page.mouse.down()
+    await page.mouse.move(candle.x, candle.y, { steps: 4 })
+    await page.getByTestId('range-span').waitFor()
+    await page.mouse.up()
+  }
+  await page.keyboard.down('Shift')
+  await drag()
+  await page.keyboard.up('Shift')
+  await vi.waitUntil(() => search(page).has('from'), patient)
+  const [from, to] = [Number(search(page).get('from')), Number(search(page).get('to'))]
+  expect(to - from).toBeGreaterThan(15_000)
+  await page.getByTestId('pool-trade').first().waitFor()
+  for (const time of await timesOf(page)) {
+    expect(time).toBeGreaterThanOrEqual(from)
+    expect(time).toBeLessThan(to)
+  }
+  await page.getByTestId('filter-time-remove').click()
+  await vi.waitUntil(() => !search(page).has('from'), patient)
+  await page.getByTestId('chart-range').click()
+  await drag()
+  await vi.waitUntil(() => search(page).has('from'), patient)
+  expect(await page.getByTestId('chart-range').getAttribute('aria-pressed')).toBe('false')
+  expect(problems).toEqual([])
+})
+
+test('the chart has nearly half of the screen, and the divider moves and stays', async () => {
+  const { page, problems } = await open(path)
+  await loaded(page)
+  const height = async () => (await boxOf(page.getByTestId('chart'))).height
+  const whole = page.viewportSize()?.height ?? 0
+  const first = await height()
+  expect(first / whole).toBeGreaterThanOrEqual(0.45)
+  const divider = await boxOf(page.getByTestId('chart-divider'))
+  const [x, y] = [divider.x + divider.width / 2, divider.y + divider.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 80, { steps: 4 })
+  await page.mouse.up()
+  expect(first - (await height())).toBeCloseTo(80, -1)
+  const moved = await height()
+  await page.reload()
+  await loaded(page)
+  expect(await height()).toBeCloseTo(moved, -1)
+  await page.getByTestId('chart-divider').press('ArrowDown')
+  expect(await height()).toBeGreaterThan(moved)
+  await page.getByTestId('chart-divider').dblclick()
+  expect(await height()).toBeCloseTo(first, -1)
+  expect(problems).toEqual([])
 })
 
 test("the chart in the pool's other coin: its own prices, and the choice is kept", async () => {

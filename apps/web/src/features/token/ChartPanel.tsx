@@ -3,7 +3,7 @@ import type { CandleType } from '@peregrine/contract/trade'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { iconName } from '@peregrine/ui/iconName'
-import { Maximize2, Minimize2, PenLine } from 'lucide-react'
+import { Maximize2, Minimize2, PenLine, SquareDashedMousePointer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsDrawn } from '../../kit/layout/useIsDrawn.ts'
@@ -18,6 +18,7 @@ import { type CandleSource, livePoolsOf, worthQuery } from './chart/candlesQuery
 import { firstPeriod, secondsOf } from './chart/chartPeriods.ts'
 import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
 import { HistoryDepth } from './chart/HistoryDepth.tsx'
+import { tradesOf } from './chart/marks.ts'
 import { PeriodPicker } from './chart/PeriodPicker.tsx'
 import { ToolMenu } from './chart/ToolMenu.tsx'
 import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
@@ -34,6 +35,8 @@ type ChartPanelProps = {
   info: PoolInfoWire
   price: number | null
   cap: number | null
+  /** Of the listed trades. */
+  filter: TradeFilter
   /** Shows the trades in a time range, matching a filter, or of one wallet. */
   onTime: (fromMs: number, toMs: number) => void
   onTrades: (filter: TradeFilter) => void
@@ -85,10 +88,16 @@ function UnitPicker({ coin }: { coin: string }) {
   )
 }
 
-type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
+type ChartToolsProps = {
+  coin: string
+  isFull: boolean
+  onFull: () => void
+  isRanging: boolean
+  onRanging: (isOn: boolean) => void
+}
 
-/** Indicators, marks, value and unit, drawings, full screen. */
-function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
+/** Indicators, marks, value and unit, a range of candles, drawings, full screen. */
+function ChartTools({ coin, isFull, onFull, isRanging, onRanging }: ChartToolsProps) {
   const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
@@ -109,6 +118,16 @@ function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
         testId="chart-type"
       />
       {coin && <UnitPicker coin={coin} />}
+      <button
+        type="button"
+        {...iconName(t('chart.range'))}
+        aria-pressed={isRanging}
+        data-testid="chart-range"
+        onClick={() => onRanging(!isRanging)}
+        className={toolLook}
+      >
+        <SquareDashedMousePointer aria-hidden size={14} />
+      </button>
       <button
         type="button"
         {...iconName(t('draw.tools'))}
@@ -160,17 +179,25 @@ function ChartLoading() {
 }
 
 /** A pool's candles with periods, indicators, marks and drawings. */
-export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { pool, info, price, cap, filter, onTime, onTrades, onMaker, onDone } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const chart = useRef<CandleChart>(null)
   const [period, setPeriod] = useState(() => firstPeriod(indexedSince(info), Date.now()))
   const [hit, setHit] = useState<MarkHit | null>(null)
   const [isSelected, setSelected] = useState(false)
+  const [isRanging, setRanging] = useState(false)
   const { isToolbarOpen, areMarksOn } = useChartPreferences()
   const { type, worth } = useWorth(pool, info, { price, mcap: cap })
   const { isFull, turn } = useFullScreen()
   useKeyAction('marks', () => changeChart({ areMarksOn: !areMarksOn }))
+  /** Shows the trades from the start of one candle to the end of another. */
+  function showTime(firstMs: number, lastMs: number): void {
+    setHit(null)
+    setRanging(false)
+    onTime(firstMs, lastMs + secondsOf(period) * 1000)
+  }
   const source: CandleSource = { ...pool, livePools: livePoolsOf(info, type), period, type }
   const hasBar = isToolbarOpen && !isNarrow
   // Creating a chart takes longer than everything around it, so the page renders first.
@@ -180,11 +207,17 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
       aria-label={t('chart.title')}
       data-testid="chart"
       data-full={isFull}
-      className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
+      className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:min-h-0 sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
     >
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
         <PeriodPicker period={period} onPick={setPeriod} />
-        <ChartTools coin={info.anchorSymbol} isFull={isFull} onFull={turn} />
+        <ChartTools
+          coin={info.anchorSymbol}
+          isFull={isFull}
+          onFull={turn}
+          isRanging={isRanging}
+          onRanging={setRanging}
+        />
       </div>
       <div className="relative flex min-h-0 flex-1">
         {hasBar && (
@@ -205,10 +238,12 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               handle={chart}
               onDone={onDone}
               onMark={setHit}
-              onCandle={(at) => {
-                setHit(null)
-                onTime(at, at + secondsOf(period) * 1000)
-              }}
+              onCandle={(at) => showTime(at, at)}
+              isRanging={isRanging}
+              onRange={showTime}
+              onRangeCancel={() => setRanging(false)}
+              shownFromMs={filter.fromMs}
+              shownToMs={filter.toMs}
               onSelect={setSelected}
             />
           )}
@@ -219,10 +254,10 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               network={pool.network}
               hit={hit}
               onClose={() => setHit(null)}
-              onTrades={({ wallet, side, timestamp }) => {
+              onTrades={(marks) => {
                 setHit(null)
-                const toMs = timestamp + secondsOf(period) * 1000
-                onTrades({ makers: [wallet], side, fromMs: timestamp, toMs })
+                const behind = tradesOf(marks, secondsOf(period))
+                if (behind) onTrades(behind)
               }}
               onFilter={(wallet) => {
                 setHit(null)

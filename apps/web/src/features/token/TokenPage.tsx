@@ -6,6 +6,8 @@ import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../../live/useTopic.ts'
 import { priceText, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { SplitColumn } from '../../kit/layout/SplitColumn.tsx'
 import { useIsMiddle, useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useOwnTitle } from '../../kit/layout/usePageTitle.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
@@ -86,7 +88,7 @@ function headerParts({ star, copyMark, verdict }: TokenSlots, info: PoolInfoWire
 /** As tall as the lists that will replace it. */
 function TablesSkeleton() {
   return (
-    <div className="h-[38%] min-h-64 shrink-0 overflow-hidden rounded-panel border border-line" aria-busy>
+    <div className="min-h-0 flex-1 overflow-hidden rounded-panel border border-line" aria-busy>
       <SkeletonRows count={8} rowHeight={26} />
     </div>
   )
@@ -112,6 +114,24 @@ function SideColumn({ ticket, children }: { ticket: ReactNode; children: ReactNo
       </Panel>
       {children}
     </aside>
+  )
+}
+
+/** At 1440 by 900 the chart has nearly half of the screen, and the lists a handful of rows. */
+const chartShare = { min: 30, max: 80, initial: 64 }
+
+function ChartOverTables({ chart, tables }: { chart: ReactNode; tables: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <SplitColumn
+      label={t('token.divider')}
+      hint={t('token.divider.keys')}
+      limits={chartShare}
+      storedAs="chartShare"
+      upper={chart}
+      lower={tables}
+      testId="chart-divider"
+    />
   )
 }
 
@@ -152,13 +172,16 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   )
   const chart = (
     <PartBoundary
-      fallback={<div className="min-h-80 flex-1 border-line sm:rounded-panel sm:border" aria-busy />}
+      fallback={
+        <div className="min-h-80 flex-1 border-line sm:min-h-0 sm:rounded-panel sm:border" aria-busy />
+      }
     >
       <ChartPanel
         pool={pool}
         info={info}
         price={price}
         cap={cap}
+        filter={tables.filter}
         onTime={onTime}
         onTrades={onTrades}
         onDone={onDone}
@@ -195,12 +218,14 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
       {header}
       <div className="flex min-h-0 flex-1 gap-2">
         {!isMiddle && <LeftRail rails={slots.rails} isReady={isDone} />}
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-          {chart}
-          <PartBoundary fallback={<TablesSkeleton />}>
-            <TokenTables pool={pool} info={info} {...tables} />
-          </PartBoundary>
-        </div>
+        <ChartOverTables
+          chart={chart}
+          tables={
+            <PartBoundary fallback={<TablesSkeleton />}>
+              <TokenTables pool={pool} info={info} {...tables} />
+            </PartBoundary>
+          }
+        />
         {!isMiddle && (
           <SideColumn ticket={ticket}>
             <PositionPlace pool={pool} info={info} />

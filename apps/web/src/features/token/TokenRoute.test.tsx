@@ -8,10 +8,13 @@ import { tradeWire } from '../../testing/tradeWire.ts'
 
 // The chart draws on a canvas, which this environment lacks; browser tests cover it.
 let drawn: () => void = () => undefined
+type Drag = (firstMs: number, lastMs: number) => void
+let dragged: Drag = () => undefined
 vi.mock('./chart/Candles.tsx', () => ({
-  Candles: ({ onDone }: { onDone: () => void }) => {
-    drawn = onDone
-    return <div data-testid="candles" />
+  Candles: (props: { onDone: () => void; onRange: Drag; shownFromMs: number | undefined }) => {
+    drawn = props.onDone
+    dragged = props.onRange
+    return <div data-testid="candles" data-shown={props.shownFromMs} />
   },
 }))
 
@@ -113,11 +116,50 @@ test('the chart loads before the panels next to it', async () => {
   await screen.findByTestId('trend-rail')
 })
 
+test('a divider stands between the chart and the lists', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers })
+  const divider = await screen.findByTestId('chart-divider')
+  await screen.findByTestId('token-tabs-trades')
+  expect(divider.previousElementSibling?.contains(screen.getByTestId('chart'))).toBe(true)
+  expect(divider.nextElementSibling?.contains(screen.getByTestId('token-tabs-trades'))).toBe(true)
+})
+
+test('a phone has no divider', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers, isNarrow: true })
+  await screen.findByTestId('view-chart')
+  await screen.findByTestId('chart')
+  expect(screen.queryByTestId('chart-divider')).toBeNull()
+})
+
 test('the swaps of the pool come in live', async () => {
   const { live } = await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('token-header')
   act(() => live.snapshot(`swap/eth/${pool}`, [tradeWire({ id: 's1', userName: '小鱼' })]))
   await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('小鱼'))
+})
+
+test('a range of candles shows the trades of its time, older ones too, until its chip is removed', async () => {
+  const old = tradeWire({ id: 'old', timestamp: 1_699_000_020_000, userName: '老鱼' })
+  const { live, router } = await renderApp({
+    path: `/eth/lp/${pool}`,
+    answers: {
+      ...answers,
+      [`/api/trades/eth/${pool}`]: { code: '000000', data: { items: [old], next: null } },
+    },
+  })
+  await screen.findByTestId('candles')
+  act(() => live.snapshot(`swap/eth/${pool}`, [tradeWire({ id: 's1', userName: '小鱼' })]))
+  await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('小鱼'))
+  fireEvent.click(screen.getByTestId('chart-range'))
+  act(() => dragged(1_699_000_000_000, 1_699_000_060_000))
+  await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('老鱼'))
+  expect(router.state.location.search).toMatchObject({ from: 1_699_000_000_000, to: 1_699_000_120_000 })
+  expect(screen.getByTestId('filter-time').textContent).toMatch(/\d:\d\d:\d\d.+\d:\d\d:\d\d/)
+  expect(screen.getByTestId('candles').dataset['shown']).toBe('1699000000000')
+  expect(screen.getByTestId('chart-range').getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(screen.getByTestId('filter-time-remove'))
+  await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('小鱼'))
+  expect(router.state.location.search).toEqual({})
 })
 
 test('a pool that was opened is where trade leads next time', async () => {

@@ -72,7 +72,7 @@ export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
     content: <TokenTable tab={value} {...table} />,
   }))
   return (
-    <div className="flex h-[38%] min-h-64 shrink-0 flex-col overflow-hidden rounded-panel border border-line">
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line">
       <Tabs
         label={t('token.tabs')}
         tabs={tabs}

@@ -14,11 +14,20 @@ export type TokenSearch = {
   order?: 'oldest'
 }
 
-const maxMakers = 20
+/** As many as the server takes. */
+const maxMakers = 50
 
 function positive(read: unknown): number | undefined {
   const number = Number(read)
   return read !== undefined && Number.isFinite(number) && number > 0 ? number : undefined
+}
+
+/** As the server takes them: whole milliseconds. */
+const latestMs = 1e14
+
+function timeOf(read: unknown): number | undefined {
+  const at = positive(read)
+  return at !== undefined && Number.isInteger(at) && at <= latestMs ? at : undefined
 }
 
 /** Splits a comma-separated list, without duplicates. */
@@ -41,8 +50,8 @@ export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
     min: positive(search.min),
     maker: makers.length > 0 ? makers.slice(0, maxMakers).join(',') : undefined,
     tags: tags.length > 0 ? tags.join(',') : undefined,
-    from: positive(search.from),
-    to: positive(search.to),
+    from: timeOf(search.from),
+    to: timeOf(search.to),
     order: search.order === 'oldest' ? 'oldest' : undefined,
   } as TokenSearch)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import {
   filterOf,
+  isOver,
   joinTrades,
   passes,
   searchOf,
@@ -47,11 +48,15 @@ describe('the address bar', () => {
     expect(toTokenSearch(asText).tab).toBe('holders')
   })
 
-  test('the first tab is the default, wallets are unique, and there are at most twenty', () => {
+  test.each(['1.5', '100000000000001', '-1', '0', 'soon'])('%s is no time', (text) => {
+    expect(toTokenSearch({ from: text, to: text })).toEqual({})
+  })
+
+  test('the first tab is the default, wallets are unique, and there are at most fifty', () => {
     expect(toTokenSearch({ tab: 'trades' })).toEqual({})
     expect(toTokenSearch({ maker: `${evm},${evm},${solana}` }).maker).toBe(`${evm},${solana}`)
-    const many = Array.from({ length: 30 }, (_, at) => `0x${String(at).padStart(40, '0')}`).join(',')
-    expect(toTokenSearch({ maker: many }).maker?.split(',')).toHaveLength(20)
+    const many = Array.from({ length: 60 }, (_, at) => `0x${String(at).padStart(40, '0')}`).join(',')
+    expect(toTokenSearch({ maker: many }).maker?.split(',')).toHaveLength(50)
   })
 
   test('the server gets the same filter', () => {
@@ -133,4 +138,12 @@ test.each([
 ] as const)('the span of %s', (_, filter, hasMore, expected) => {
   const trades = [tradeWire({ id: 'b', timestamp: 70 }), tradeWire({ id: 'a', timestamp: 50 })]
   expect(spanOfTrades(trades, { filter, hasMore, bornAt: 5 })).toEqual(expected)
+})
+
+test.each([
+  [{}, false],
+  [{ toMs: 1_000_000 }, true],
+  [{ toMs: 1_000_001 }, false],
+])('of a pool read a minute after 1,000 s, the trades of %j can be final: %s', (filter, isFinal) => {
+  expect(isOver(filter, 1_060_000)).toBe(isFinal)
 })

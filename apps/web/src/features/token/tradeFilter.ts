@@ -50,6 +50,14 @@ export function isFiltered(filter: TradeFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'order' && value !== undefined)
 }
 
+/** Trades of the newest blocks arrive within this time. */
+const settledAfterMs = 60_000
+
+/** Returns true if nothing new can pass the filter since a time. */
+export function isOver({ toMs }: TradeFilter, sinceMs: number): boolean {
+  return toMs !== undefined && toMs + settledAfterMs <= sinceMs
+}
+
 /** Converts the filter to the server's query. */
 export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs, order }: TradeFilter) {
   return {

@@ -9,6 +9,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.holders': 'Holders',
   'token.trades': 'Trades',
   'token.tabs': 'Trades and holders',
+  'token.divider': 'Divider between chart and lists',
+  'token.divider.keys': 'Drag to resize chart and lists; arrow keys move it, double click or Enter resets it',
   'token.trades.empty': 'No trades in this pool yet',
   'token.migrated': 'Migrated to an open DEX',
   'token.migratedTo': 'Migrated to {{dex}}',

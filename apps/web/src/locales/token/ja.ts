@@ -9,6 +9,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.holders': '保有者',
   'token.trades': '約定',
   'token.tabs': '約定と保有者',
+  'token.divider': 'チャートと一覧の境界',
+  'token.divider.keys':
+    'ドラッグでチャートと一覧の高さを変更。矢印キーで微調整、ダブルクリックか Enter で元に戻します',
   'token.trades.empty': 'このプールの約定はまだありません',
   'token.migrated': 'DEX へ移行済み',
   'token.migratedTo': '{{dex}} へ移行',

@@ -9,6 +9,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.holders': '보유자',
   'token.trades': '체결',
   'token.tabs': '체결과 보유자',
+  'token.divider': '차트와 목록 구분선',
+  'token.divider.keys':
+    '드래그하여 차트와 목록 높이를 조절합니다. 방향키로 미세 조정, 더블 클릭 또는 Enter로 초기화',
   'token.trades.empty': '이 풀에는 아직 체결이 없습니다',
   'token.migrated': 'DEX로 이전됨',
   'token.migratedTo': '{{dex}}(으)로 이전',

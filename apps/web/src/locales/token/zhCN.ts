@@ -7,6 +7,8 @@ export const zhCN = {
   'token.holders': '持有人',
   'token.trades': '成交',
   'token.tabs': '成交与持有人',
+  'token.divider': 'K线与列表的分隔条',
+  'token.divider.keys': '拖动可调整 K线与列表的高度；方向键微调，双击或回车恢复默认',
   'token.trades.empty': '这个池子还没有成交',
   'token.migrated': '已迁移到外盘',
   'token.migratedTo': '迁移到 {{dex}}',

@@ -9,6 +9,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'token.holders': '持有人',
   'token.trades': '成交',
   'token.tabs': '成交與持有人',
+  'token.divider': 'K線與列表的分隔線',
+  'token.divider.keys': '拖曳可調整 K線與列表的高度；方向鍵微調，雙擊或 Enter 恢復預設',
   'token.trades.empty': '這個池子還沒有成交',
   'token.migrated': '已遷移到外盤',
   'token.migratedTo': '遷移到 {{dex}}',

@@ -60,12 +60,12 @@ const poolTrade = (mode: 'mcap' | 'price') => (one: TradeWire) => (
 )
 
 function Mark({ of }: { of: TradeWire }) {
-  const marks = toMarks([of], { kindOf: () => 'kol', seconds: 60, minUsd: 0 })
+  const marks = toMarks([of], { kindOf: () => 'kol', avatarOf: () => '', seconds: 60, minUsd: 0 })
   return marks.map((mark) => (
     <MarkCard
       key={mark.wallet}
       network="eth"
-      hit={{ mark, x: 1, y: 1 }}
+      hit={{ marks: [mark], x: 1, y: 1 }}
       onClose={nothing}
       onTrades={nothing}
       onFilter={nothing}

@@ -17,7 +17,8 @@ import { type CandleSource, candlesQuery, isNative } from './candlesQuery.ts'
 import { historyQuery } from './historyQuery.ts'
 import { joinStreams, liveCandles, liveStep } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
-import { type CandleChart, createCandleChart, type MarkHit } from './createCandleChart.ts'
+import { type CandleChart, createCandleChart, type MarkHit, type ShownTime } from './createCandleChart.ts'
+import { RangeSelect } from './RangeSelect.tsx'
 import { registerChartLocale } from './registerChartLocale.ts'
 import { useChartMarks } from './useChartMarks.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
@@ -39,6 +40,14 @@ type CandlesProps = {
   onDone: () => void
   onMark: (hit: MarkHit) => void
   onCandle: (timestamp: number) => void
+  /** Any drag selects a range of candles, not only one with Shift. */
+  isRanging: boolean
+  /** Called with the starts of the first and last candle of a dragged range, or to end without one. */
+  onRange: (firstMs: number, lastMs: number) => void
+  onRangeCancel: () => void
+  /** The time whose trades are listed; an end that is not set is open. */
+  shownFromMs: number | undefined
+  shownToMs: number | undefined
   onSelect: (isSelected: boolean) => void
 }
 export type ChartFacts = {
@@ -158,6 +167,12 @@ function useStreams({ network, livePools, period, type }: CandleSource) {
   return useMemo(() => joinStreams(streams), [streams])
 }
 
+/** Returns the marked time; null for all of it. */
+function timeOf(fromMs: number | undefined, toMs: number | undefined): ShownTime | null {
+  if (fromMs === undefined && toMs === undefined) return null
+  return { fromMs: fromMs ?? 0, toMs: toMs ?? Number.MAX_SAFE_INTEGER }
+}
+
 /** Draws history from the server, then the live stream. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
@@ -191,6 +206,8 @@ export function Candles(props: CandlesProps) {
   useEffect(() => chart.current?.setLines(costs, moment), [chart, costs, moment])
 
   useEffect(() => chart.current?.setMissing(missing), [chart, missing])
+  const { shownFromMs, shownToMs } = props
+  useEffect(() => chart.current?.setShown(timeOf(shownFromMs, shownToMs)), [chart, shownFromMs, shownToMs])
 
   const isLoaded = loading.type === 'loaded'
   useEffect(() => {
@@ -215,7 +232,14 @@ export function Candles(props: CandlesProps) {
       aria-label={t('chart.title')}
       role="group"
     >
-      <div ref={box} className="absolute inset-0" />
+      <RangeSelect
+        isArmed={props.isRanging}
+        timeAt={(x) => chart.current?.timeAt(x) ?? null}
+        onRange={props.onRange}
+        onCancel={props.onRangeCancel}
+      >
+        <div ref={box} className="absolute inset-0" />
+      </RangeSelect>
       <ChartOrders chart={chart} source={source} facts={facts} isLoaded={isLoaded} />
       {loading.type === 'loading' && (
         <p className="absolute inset-0 grid place-items-center text-data text-muted">{t('chart.loading')}</p>

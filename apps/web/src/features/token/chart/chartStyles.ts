@@ -1,5 +1,5 @@
 import type { DeepPartial, Styles } from 'klinecharts'
-import type { MarkColours } from './markOverlays.ts'
+import type { MarkColours } from './markFaces.ts'
 
 // The crosshair already shows the time.
 const legend = ['open', 'high', 'low', 'close', 'volume'].map((name) => ({ title: name, value: `{${name}}` }))
@@ -11,7 +11,13 @@ export function token(name: string): string {
 
 /** Returns the colours of trade marks. */
 export function markColours(): MarkColours {
-  return { gain: token('gain'), loss: token('loss'), onAccent: token('surface'), own: token('accent') }
+  return {
+    gain: token('gain'),
+    loss: token('loss'),
+    onAccent: token('surface'),
+    own: token('accent'),
+    ink: token('ink'),
+  }
 }
 
 /**

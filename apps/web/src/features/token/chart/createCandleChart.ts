@@ -1,13 +1,14 @@
 import type { CandleWire } from '@peregrine/contract/trade'
 import { type Chart, dispose, init } from 'klinecharts'
-import { compactDecimal } from '../../../kit/figures/formatFigure.ts'
 import type { CandlePage, CandleSource } from './candlesQuery.ts'
+import { axisTicks, barSpaceFor, chartText, floorAtZero } from './chartAxis.ts'
 import { type ChartDrawings, createChartDrawings } from './chartDrawings.ts'
 import { type IndicatorName, showIndicators } from './chartIndicators.ts'
 import { precisionOf, toBar, toBars } from './chartModel.ts'
 import { chartPeriods } from './chartPeriods.ts'
 import { chartStyles, markColours, token } from './chartStyles.ts'
-import { type MarksData, registerMarkOverlays } from './markOverlays.ts'
+import { loadFaces } from './markFaces.ts'
+import { type MarksData, marksOfKey, registerMarkOverlays, type ShownData } from './markOverlays.ts'
 import type { ChartMark } from './marks.ts'
 
 /** A wallet's average cost, in the chart's unit. */
@@ -16,7 +17,10 @@ export type CostLine = { value: number; text: string }
 export type OrderLine = { id: string; value: number; text: string; side: 'buy' | 'sell' }
 /** A span of time whose trades were not read yet, in milliseconds. */
 export type MissingSpan = { fromMs: number; toMs: number; text: string }
-export type MarkHit = { mark: ChartMark; x: number; y: number }
+/** The time whose trades are listed, in milliseconds. */
+export type ShownTime = { fromMs: number; toMs: number }
+/** A clicked disc with the marks behind it, all of one direction. */
+export type MarkHit = { marks: readonly ChartMark[]; x: number; y: number }
 
 export type CandleChart = {
   push(candles: readonly CandleWire[]): void
@@ -27,9 +31,13 @@ export type CandleChart = {
   setMarks(marks: readonly ChartMark[]): void
   setLines(costs: readonly CostLine[], moment: { atMs: number; text: string } | null): void
   setMissing(spans: readonly MissingSpan[]): void
+  /** Marks the candles of a time; null for none. */
+  setShown(span: ShownTime | null): void
   /** `onMove` hears where a line was dropped; it stays there until the lines are set anew. */
   setOrders(lines: readonly OrderLine[], onMove: (id: string, value: number) => void): void
   drawings: ChartDrawings
+  /** Returns the start of the candle at a place across the chart, or of the one next to it; null without candles. */
+  timeAt(x: number): number | null
   close(): void
 }
 
@@ -49,22 +57,20 @@ export type ChartInput = {
   onSelect: (isSelected: boolean) => void
 }
 
-/** Writes zeros after the point as a subscript, as everywhere on the page. */
-function foldZeros(value: string | number): string {
-  const text = String(value)
-  return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
-}
-
 /**
  * Pixels above the candles for two lines of legend (it wraps on a phone) and a mark below them. The chart adds the gap
  * and then shrinks all of it to the pane, leaving about 60.
  */
 const gapAbovePx = 100
+/** Below them a mark with its count, shrunk likewise. */
+const gapBelowPx = 56
+const candlePane = 'candle_pane'
 
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
 const missingGroup = 'missing'
 const ordersGroup = 'orders'
+const shownId = 'shown-time'
 
 function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput['onMark']): void {
   chart.removeOverlay({ id: marksId })
@@ -80,8 +86,8 @@ function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput
     // Otherwise a right click would remove them all.
     onRightClick: (event) => event.preventDefault?.(),
     onClick: ({ figure, x = 0, y = 0 }) => {
-      const mark = marks[Number(figure?.key)]
-      if (mark) onMark({ mark, x, y })
+      const behind = marksOfKey(figure?.key, marks)
+      if (behind.length > 0) onMark({ marks: behind, x, y })
     },
   })
 }
@@ -147,9 +153,29 @@ function drawMissing(chart: Chart, spans: readonly MissingSpan[]): void {
     })
 }
 
+function drawShown(chart: Chart, span: ShownTime | null): void {
+  chart.removeOverlay({ id: shownId })
+  if (!span) return
+  const extendData: ShownData = { ...span, colour: token('accent') }
+  chart.createOverlay({
+    name: 'shownSpan',
+    id: shownId,
+    lock: true,
+    extendData,
+    points: [{ timestamp: span.fromMs, value: 0 }],
+  })
+}
+
 /** Loads candles as the user scrolls back; newer ones are pushed. */
 function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
+  let isFitted = false
+  // Once: later the width is the user's.
+  function fit(count: number): void {
+    const space = isFitted ? null : barSpaceFor(count, mainSize(chart).width)
+    isFitted = true
+    if (space !== null) chart.setBarSpace(space)
+  }
   chart.setDataLoader({
     getBars: async ({ type, timestamp, callback }) => {
       // The chart calls older candles "forward"; newer ones arrive by stream.
@@ -157,7 +183,9 @@ function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
       try {
         const page = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
         callback(toBars(page.candles), { forward: page.hasMore, backward: false })
-        if (type === 'init') onLoaded(page.candles.length)
+        if (type !== 'init') return
+        fit(page.candles.length)
+        onLoaded(page.candles.length)
       } catch (error) {
         onFailed(error)
       }
@@ -175,19 +203,31 @@ function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   }
 }
 
+/** The size of the candles' pane, without its axis. */
+function mainSize(chart: Chart): { width: number; height: number } {
+  const { width = 0, height = 0 } = chart.getSize(candlePane, 'main') ?? {}
+  return { width, height: Math.max(1, height) }
+}
+
 function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
   registerMarkOverlays()
   const chart = init(box, {
     locale,
     styles: chartStyles(),
-    decimalFold: { threshold: 4, format: foldZeros },
+    thousandsSeparator: { sign: '' },
+    decimalFold: { threshold: 4, format: chartText },
   })
   if (!chart) throw new Error('the chart could not be drawn')
   // The chart takes the first tab stop of the whole page, without a name or visible focus.
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
-  chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
+  chart.setPaneOptions({ id: candlePane, minHeight: 120 })
   // Marks go above and below the candles.
-  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: gapAbovePx, bottom: 0.24 } })
+  chart.overrideYAxis({
+    paneId: candlePane,
+    gap: { top: gapAbovePx, bottom: gapBelowPx },
+    createRange: ({ defaultRange }) => floorAtZero(defaultRange, gapBelowPx / mainSize(chart).height),
+    createTicks: ({ defaultTicks }) => axisTicks(defaultTicks),
+  })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart
@@ -206,6 +246,8 @@ export function createCandleChart(input: ChartInput): CandleChart {
   const resizing = new ResizeObserver(() => chart.resize())
   resizing.observe(box)
   let marks: readonly ChartMark[] = []
+  let shown: ShownTime | null = null
+  let isClosed = false
   let redrawOrders = () => undefined as void
 
   return {
@@ -214,6 +256,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
     restyle() {
       chart.setStyles(chartStyles())
       drawMarks(chart, marks, onMark)
+      drawShown(chart, shown)
       redrawOrders()
     },
     setLocale: (next) => chart.setLocale(next),
@@ -221,19 +264,35 @@ export function createCandleChart(input: ChartInput): CandleChart {
     setMarks(next) {
       marks = next
       drawMarks(chart, next, onMark)
+      loadFaces(next, () => {
+        if (!isClosed) drawMarks(chart, marks, onMark)
+      })
     },
     setLines: (costs, moment) => drawLines(chart, costs, moment),
     setMissing: (spans) => drawMissing(chart, spans),
+    setShown(span) {
+      shown = span
+      drawShown(chart, span)
+    },
     setOrders(lines, onMove) {
       redrawOrders = () => drawOrders(chart, lines, onMove)
       redrawOrders()
     },
     drawings,
+    timeAt: (x) => timeAt(chart, x),
     close() {
+      isClosed = true
       resizing.disconnect()
       dispose(box)
     },
   }
+}
+
+function timeAt(chart: Chart, x: number): number | null {
+  const [point] = [chart.convertFromPixel([{ x }], { paneId: candlePane })].flat()
+  const bars = chart.getDataList()
+  const at = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? 0))
+  return bars[at]?.timestamp ?? null
 }
 
 /** Returns the bar of a chart click. */

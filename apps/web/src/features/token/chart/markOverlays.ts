@@ -1,91 +1,64 @@
-import { type KLineData, type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts'
-import type { ChartMark, MarkKind } from './marks.ts'
+import { type OverlayTemplate, registerFigure, registerOverlay } from 'klinecharts'
+import { clusterMarks, edgeOf, faceOf, type MarkCluster, walletCount } from './markClusters.ts'
+import {
+  type FaceAttrs,
+  faceDistance,
+  faceRadius,
+  faceReach,
+  markFace,
+  type MarkColours,
+} from './markFaces.ts'
+import type { ChartMark } from './marks.ts'
 
-const radius = 8
-/** Between a candle and its mark, and between two marks of a candle. */
-const gap = 6
-
-const letters: Record<MarkKind, string> = { own: 'M', dev: 'D', followed: 'F', marked: 'P', kol: 'K' }
-
-export type MarkColours = { gain: string; loss: string; onAccent: string; own: string }
 export type MarksData = { marks: readonly ChartMark[]; colours: MarkColours }
 
-/** Returns the candle that starts at a time; null when it is not drawn. */
-function barAt(bars: readonly KLineData[], timestamp: number): KLineData | null {
-  let [low, high] = [0, bars.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const at = bars[middle]
-    if (!at || at.timestamp === timestamp) return at ?? null
-    if (at.timestamp < timestamp) low = middle + 1
-    else high = middle - 1
-  }
-  return null
-}
-
-type Place = { x: number; y: number; mark: ChartMark }
-
-function figuresOf({ x, y, mark }: Place, colours: MarkColours, key: string): OverlayFigure[] {
-  const isOwn = mark.kind === 'own'
-  const fill = mark.side === 'buy' ? colours.gain : colours.loss
-  return [
-    {
-      key,
-      type: 'circle',
-      attrs: { x, y, r: radius },
-      styles: {
-        style: 'stroke_fill',
-        color: fill,
-        borderColor: isOwn ? colours.own : fill,
-        borderSize: isOwn ? 2 : 1,
-      },
-    },
-    {
-      key,
-      type: 'text',
-      attrs: { x, y, text: letters[mark.kind], align: 'center', baseline: 'middle' },
-      styles: {
-        color: colours.onAccent,
-        backgroundColor: 'transparent',
-        borderSize: 0,
-        size: 10,
-        weight: 'bold',
-        paddingLeft: 0,
-        paddingRight: 0,
-        paddingTop: 0,
-        paddingBottom: 0,
-      },
-    },
-  ]
-}
-
-/** Text is most of the cost of marks, so those out of view have none. */
+/** Drawing is most of the cost of marks, so those out of view have none. */
 function isInSight(x: number, width: number): boolean {
-  return x > -radius && x < width + radius
+  return x > -faceRadius && x < width + faceRadius
 }
 
-/** Buys go below their candle, sells above; several in one candle stack. */
+const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
+
+/** The key of a cluster's figure holds the places of its marks in the list. */
+const keyOf = ({ marks }: MarkCluster): string => marks.join(',')
+
+/** Returns the marks behind a figure. */
+export function marksOfKey(key: string | undefined, marks: readonly ChartMark[]): ChartMark[] {
+  return (key ?? '').split(',').flatMap((place) => marks[Number(place || Number.NaN)] ?? [])
+}
+
+/** Buys go below their candle, sells above; those that would overlap are one disc. */
 export const tradeMarks: OverlayTemplate<MarksData> = {
   name: 'tradeMarks',
   totalStep: 2,
   lock: true,
   needDefaultPointFigure: false,
   createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
+    if (!yAxis) return []
     const { marks, colours } = overlay.extendData
     const bars = chart.getDataList()
-    const piled = new Map<string, number>()
-    return marks.flatMap((mark, at) => {
-      const bar = barAt(bars, mark.timestamp)
-      const x = coordinates[at]?.x
-      if (!bar || x === undefined || !yAxis || !isInSight(x, bounding.width)) return []
-      const pile = `${mark.timestamp} ${mark.side}`
-      const below = piled.get(pile) ?? 0
-      piled.set(pile, below + 1)
-      const away = gap + radius + below * (radius * 2 + 2)
-      const edge = yAxis.convertToPixel(mark.side === 'buy' ? bar.low : bar.high)
-      const y = mark.side === 'buy' ? edge + away : edge - away
-      return figuresOf({ x, y, mark }, colours, String(at))
-    })
+    const reach = Math.ceil(faceRadius / chart.getBarSpace().bar)
+    const clusters = clusterMarks(marks, bars, (index) => coordinates[index]?.x)
+    return clusters
+      .filter(({ x }) => isInSight(x, bounding.width))
+      .flatMap((cluster) => {
+        const behind = cluster.marks.flatMap((index) => marks[index] ?? [])
+        const face = faceOf(behind)
+        if (!face) return []
+        const edge = yAxis.convertToPixel(edgeOf(bars, cluster, reach))
+        const y = cluster.side === 'buy' ? edge + faceDistance : edge - faceDistance
+        const { side, kind, wallet, avatar } = face
+        const attrs: FaceAttrs = {
+          x: cluster.x,
+          y: within(y, faceReach, bounding.height - faceReach),
+          side,
+          kind,
+          wallet,
+          avatar,
+          count: walletCount(behind),
+        }
+        return [{ key: keyOf(cluster), type: markFace.name, attrs, styles: colours }]
+      })
   },
 }
 
@@ -222,7 +195,7 @@ export const missingSpan: OverlayTemplate<LineData> = {
         type: 'text',
         // Beside the marks of the candles at the span's ends.
         attrs: {
-          ...labelPlace({ x, width, inset: radius + 2 }, bounding.width),
+          ...labelPlace({ x, width, inset: faceRadius + 3 }, bounding.width),
           y: bounding.height - 24,
           text,
           baseline: 'bottom',
@@ -234,15 +207,44 @@ export const missingSpan: OverlayTemplate<LineData> = {
   },
 }
 
+export type ShownData = { fromMs: number; toMs: number; colour: string }
+
+/** The candles of the time whose trades are listed. */
+export const shownSpan: OverlayTemplate<ShownData> = {
+  name: 'shownSpan',
+  totalStep: 2,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
+    const { fromMs, toMs, colour } = overlay.extendData
+    const bars = chart.getDataList()
+    const first = bars.findIndex(({ timestamp }) => timestamp >= fromMs)
+    const last = bars.findLastIndex(({ timestamp }) => timestamp < toMs)
+    if (!xAxis || first < 0 || last < first) return []
+    const half = chart.getBarSpace().bar / 2
+    const x = xAxis.convertToPixel(first) - half
+    const width = xAxis.convertToPixel(last) + half - x
+    return {
+      type: 'rect',
+      attrs: { x, y: 0, width, height: bounding.height },
+      styles: { style: 'fill', color: `color-mix(in srgb, ${colour} 14%, transparent)` },
+      ignoreEvent: true,
+    }
+  },
+}
+
 let isRegistered = false
 
 /** Registers the marks with the chart library, once. */
 export function registerMarkOverlays(): void {
   if (isRegistered) return
   isRegistered = true
+  registerFigure(markFace)
   registerOverlay(tradeMarks)
   registerOverlay(levelLine)
   registerOverlay(orderLine)
   registerOverlay(momentLine)
   registerOverlay(missingSpan)
+  registerOverlay(shownSpan)
 }

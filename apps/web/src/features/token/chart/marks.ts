@@ -14,6 +14,8 @@ export type ChartMark = {
   kind: MarkKind
   wallet: string
   name: string | null
+  /** The emoji or the URL of a picture of the wallet; empty without one. */
+  avatar: string
   count: number
   /** Of the trades of known value; null if none has one. */
   usd: number | null
@@ -35,13 +37,23 @@ function addTrade(mark: ChartMark, { valueUsd }: TradeWire): void {
   else mark.usd = (mark.usd ?? 0) + Number(valueUsd)
 }
 
+const nothing = { count: 0, usd: null, unpriced: 0 }
+
+type MarkRules = {
+  kindOf: KindOf
+  avatarOf: (wallet: string) => string
+  /** Length of a candle. */
+  seconds: number
+  minUsd: number
+}
+
 /**
  * Returns the marks of trades, oldest first: one per wallet, candle and direction. The minimum applies to their sum, so
  * that a large order in many parts stays; an unknown sum passes none but 0.
  */
 export function toMarks(
   trades: readonly TradeWire[],
-  { kindOf, seconds, minUsd }: { kindOf: KindOf; seconds: number; minUsd: number },
+  { kindOf, avatarOf, seconds, minUsd }: MarkRules,
 ): ChartMark[] {
   const marks = new Map<string, ChartMark>()
   for (const trade of trades) {
@@ -50,11 +62,58 @@ export function toMarks(
     const timestamp = trade.timestamp - (trade.timestamp % (seconds * 1000))
     const key = `${timestamp} ${trade.tradeType} ${trade.senderAddress}`
     const { tradeType: side, senderAddress: wallet, userName: name } = trade
-    const mark = marks.get(key) ?? { timestamp, side, kind, wallet, name, count: 0, usd: null, unpriced: 0 }
+    const mark = marks.get(key) ?? {
+      timestamp,
+      side,
+      kind,
+      wallet,
+      name,
+      avatar: avatarOf(wallet),
+      ...nothing,
+    }
     addTrade(mark, trade)
     marks.set(key, mark)
   }
   return [...marks.values()]
     .filter(({ usd }) => minUsd === 0 || (usd !== null && usd >= minUsd))
     .sort((a, b) => a.timestamp - b.timestamp || markKinds.indexOf(b.kind) - markKinds.indexOf(a.kind))
+}
+
+/** What a wallet did in one direction within several candles. */
+export type WalletMarks = ChartMark & { lastTimestamp: number }
+
+/** Joins marks of one direction by wallet, the largest value first. */
+export function byWallet(marks: readonly ChartMark[]): WalletMarks[] {
+  const wallets = new Map<string, WalletMarks>()
+  for (const mark of marks) {
+    const known = wallets.get(mark.wallet)
+    wallets.set(mark.wallet, known ? together(known, mark) : { ...mark, lastTimestamp: mark.timestamp })
+  }
+  return [...wallets.values()].sort((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
+}
+
+function together(known: WalletMarks, { timestamp, count, usd, unpriced }: ChartMark): WalletMarks {
+  return {
+    ...known,
+    timestamp: Math.min(known.timestamp, timestamp),
+    lastTimestamp: Math.max(known.lastTimestamp, timestamp),
+    count: known.count + count,
+    usd: usd === null ? known.usd : (known.usd ?? 0) + usd,
+    unpriced: known.unpriced + unpriced,
+  }
+}
+
+/** The trades behind marks: whose, in which direction, and from the first of their candles to the end of the last. */
+type MarkedTrades = { makers: string[]; side: ChartMark['side']; fromMs: number; toMs: number }
+
+/** Returns the trades behind marks of one direction; null without marks. */
+export function tradesOf(marks: readonly WalletMarks[], seconds: number): MarkedTrades | null {
+  const [first] = marks
+  if (!first) return null
+  return {
+    makers: marks.map(({ wallet }) => wallet),
+    side: first.side,
+    fromMs: Math.min(...marks.map(({ timestamp }) => timestamp)),
+    toMs: Math.max(...marks.map(({ lastTimestamp }) => lastTimestamp)) + seconds * 1000,
+  }
 }

@@ -18,6 +18,7 @@ import { filteredTradesQuery, type PoolRef } from '../api.ts'
 import { bornAt, migrationOf, poolsOfMarket } from '../market.ts'
 import {
   isFiltered,
+  isOver,
   passes,
   spanOfTrades,
   type People,
@@ -77,7 +78,7 @@ function usePages(pool: PoolRef, filter: TradeFilter, live: Live, isOn: boolean)
   })
   const trades = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const read = useCallback(() => void refetch(), [refetch])
-  const isOutrun = isOn && filter.order !== 'oldest'
+  const isOutrun = isOn && filter.order !== 'oldest' && !isOver(filter, dataUpdatedAt)
   const found = {
     trades: isOutrun ? trades : undefined,
     readAtMs: dataUpdatedAt,

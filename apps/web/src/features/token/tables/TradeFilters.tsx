@@ -4,10 +4,12 @@ import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useNow } from '../../../kit/clock/useNow.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { withoutGaps } from '../tokenSearch.ts'
 import { isFiltered, type TradeFilter } from '../tradeFilter.ts'
+import { spanText } from './spanText.ts'
 
 type TradeFiltersProps = { filter: TradeFilter; onFilter: (filter: TradeFilter) => void }
 
@@ -63,14 +65,27 @@ function MinUsd({ filter, onFilter }: TradeFiltersProps) {
   )
 }
 
-function timeText(fromMs: number | undefined, toMs: number | undefined, locale: string): string {
-  const text = (at: number | undefined) => (at === undefined ? '' : new Date(at).toLocaleTimeString(locale))
-  return `${text(fromMs)} – ${text(toMs)}`
+/** The time of the shown trades; removing it shows those of all times. */
+function TimeChip({ filter, onFilter }: TradeFiltersProps) {
+  const { t, language } = useTranslation()
+  const { fromMs, toMs } = filter
+  const text = useNow((nowMs) => spanText({ fromMs, toMs }, language, nowMs))
+  return (
+    <Chip
+      label={t('filter.remove')}
+      testId="filter-time-remove"
+      onRemove={() => onFilter({ ...filter, fromMs: undefined, toMs: undefined })}
+    >
+      <span className="whitespace-nowrap" data-testid="filter-time">
+        {text}
+      </span>
+    </Chip>
+  )
 }
 
 /** Filter chips above the trades: side, size, wallet, time. */
 export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   const without = (maker: string) => {
     const makers = filter.makers?.filter((each) => each !== maker)
@@ -115,13 +130,7 @@ export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
         </Chip>
       ))}
       {(filter.fromMs !== undefined || filter.toMs !== undefined) && (
-        <Chip
-          label={t('filter.remove')}
-          testId="filter-time-remove"
-          onRemove={() => onFilter({ ...filter, fromMs: undefined, toMs: undefined })}
-        >
-          {timeText(filter.fromMs, filter.toMs, language)}
-        </Chip>
+        <TimeChip filter={filter} onFilter={onFilter} />
       )}
       {isFiltered(filter) && (
         <button
