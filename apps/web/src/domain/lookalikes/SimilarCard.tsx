@@ -6,20 +6,20 @@ import { type ComponentProps, useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
-import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
+import { NetworkBadge } from '../chains/NetworkBadge.tsx'
+import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
-import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
-import { similarQuery } from '../../domain/tokens/similarQuery.ts'
-import { tokenPath } from '../../domain/tokens/tokenRef.ts'
-import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
-import { type Compared, type ComparedRow, comparedRows } from './compared.ts'
+import { TokenIcon } from '../tokens/TokenIcon.tsx'
+import { tokenPath, type TokenRef } from '../tokens/tokenRef.ts'
+import { useSearchDialog } from '../doors/useSearchDialog.ts'
+import { type ComparedRow, comparedRows } from './compared.ts'
+import { similarQuery } from './similarQuery.ts'
 import { useCopyReason } from './useCopyReason.ts'
 
 type SimilarCardProps = Omit<ComponentProps<typeof HoverCard>, 'label' | 'children' | 'testId'> & {
-  token: Compared
+  token: TokenRef
 }
 
 const maxShown = 6
@@ -112,10 +112,10 @@ function Rows({ rows, hidden, onOpen }: RowsProps) {
 /** Lookalikes of a token, side by side: liquidity, age and which one the others copy. */
 export function SimilarCard({ token, ...card }: SimilarCardProps) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(similarQuery(token.network, token.tokenAddress))
+  const { data, error } = useQuery(similarQuery(token))
   const rows = useMemo(
-    () => (data ? comparedRows(token, data.similar, data.original !== null, maxShown) : []),
-    [data, token],
+    () => (data ? comparedRows(data.token, data.similar, data.original !== null, maxShown) : []),
+    [data],
   )
   const hidden = (data ? data.similar.length + 1 : 0) - rows.length
   function open(): void {
