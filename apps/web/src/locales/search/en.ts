@@ -30,4 +30,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'search.buy.says': 'Buy {{name}} for {{amount}} {{coin}}',
   'search.amount': 'Buy amount',
   'search.keys': '↑↓ choose · Enter opens · Ctrl+Enter new tab · Esc closes',
+  'search.card': '{{name}} at a glance',
+  'search.card.mine': 'My P&L',
+  'search.card.untraded': 'None of your wallets has traded it',
+  'search.card.noDeveloper': 'No known developer',
 }

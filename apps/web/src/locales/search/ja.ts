@@ -30,4 +30,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'search.buy.says': '{{amount}} {{coin}} で {{name}} を買う',
   'search.amount': '購入数量',
   'search.keys': '↑↓ 選択 · Enter 開く · Ctrl+Enter 新しいタブ · Esc 閉じる',
+  'search.card': '{{name}} の概要',
+  'search.card.mine': '自分の損益',
+  'search.card.untraded': '自分のウォレットはこれを取引していません',
+  'search.card.noDeveloper': '開発者は不明です',
 }

@@ -30,4 +30,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'search.buy.says': '{{amount}} {{coin}} 로 {{name}} 매수',
   'search.amount': '매수 수량',
   'search.keys': '↑↓ 선택 · Enter 열기 · Ctrl+Enter 새 탭 · Esc 닫기',
+  'search.card': '{{name}} 요약',
+  'search.card.mine': '내 손익',
+  'search.card.untraded': '내 지갑에서 거래한 적이 없습니다',
+  'search.card.noDeveloper': '알려진 개발자가 없습니다',
 }

@@ -28,4 +28,8 @@ export const zhCN = {
   'search.buy.says': '用 {{amount}} {{coin}} 买入 {{name}}',
   'search.amount': '买入数量',
   'search.keys': '↑↓ 选择 · Enter 打开 · Ctrl+Enter 新标签页 · Esc 关闭',
+  'search.card': '{{name}} 概览',
+  'search.card.mine': '我的盈亏',
+  'search.card.untraded': '你的钱包没有交易过它',
+  'search.card.noDeveloper': '没有已知的开发者',
 } as const

@@ -30,4 +30,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'search.buy.says': '用 {{amount}} {{coin}} 買入 {{name}}',
   'search.amount': '買入數量',
   'search.keys': '↑↓ 選擇 · Enter 開啟 · Ctrl+Enter 新分頁 · Esc 關閉',
+  'search.card': '{{name}} 概覽',
+  'search.card.mine': '我的盈虧',
+  'search.card.untraded': '你的錢包沒有交易過它',
+  'search.card.noDeveloper': '沒有已知的開發者',
 }
