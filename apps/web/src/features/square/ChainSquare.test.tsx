@@ -8,7 +8,7 @@ import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
+import { defaultSettings, readColumnSettings, useColumnSettings } from './useColumnSettings.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))
@@ -290,3 +290,20 @@ test.each([
     await waitFor(() => expect(lag.queryAllByTestId('incomplete-since')).toHaveLength(marks))
   },
 )
+
+test('a column is sorted by a figure, either way, unknown ones last, and remembers it', async () => {
+  const rows = [
+    squareRow('AAA', { createdAt: nowMs + 3, marketCap: 5_000 }),
+    squareRow('BBB', { createdAt: nowMs + 2, marketCap: null }),
+    squareRow('CCC', { createdAt: nowMs + 1, marketCap: 9_000 }),
+  ]
+  await openSquare(rows)
+  fireEvent.change(screen.getByTestId('sort-latest'), { target: { value: 'mcap' } })
+  expect(tokens()).toEqual(['CCC', 'AAA', 'BBB'])
+  fireEvent.click(screen.getByTestId('sort-latest-turn'))
+  expect(tokens()).toEqual(['AAA', 'CCC', 'BBB'])
+  expect(readColumnSettings('latest').order).toEqual({ sort: 'mcap', isUp: true })
+  fireEvent.change(screen.getByTestId('sort-latest'), { target: { value: 'rank' } })
+  expect(tokens()).toEqual(['AAA', 'BBB', 'CCC'])
+  expect(screen.queryByTestId('sort-latest-turn')).toBeNull()
+})

@@ -15,6 +15,7 @@ import { ColumnHead } from './ColumnHead.tsx'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
+import { orderText } from './squareSort.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useSquareRows } from './useSquareRows.ts'
 import { useTidying } from './useTidying.ts'
@@ -66,11 +67,11 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
 function Column({ pad, column, onRows }: LaunchColumnProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const { filter, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const { filter, isSoundOn, order } = useColumnSettings((settings) => settings[column])
   const [typed, setTyped] = useState('')
   const find = useSettled(typed, 250)
-  const { rows, loaded } = useSquareRows({ pad, column, filter, find })
-  const context = `${pad} ${filter} ${find} ${loaded}`
+  const { rows, loaded } = useSquareRows({ pad, column, filter, find, order })
+  const context = `${pad} ${filter} ${find} ${orderText(order)} ${loaded}`
   const { tidiedAt, pointing } = useTidying()
   const ordered = useSteadyOrder(rows ?? none, idOf, `${context} ${tidiedAt}`)
   const kindOf = () => sounds[column]

@@ -79,4 +79,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.filled': 'Filled',
   'square.new': '{{count}} changed',
   'home.view': 'Home content',
+  'square.sort': 'Sort {{column}}',
+  'square.sort.turn': 'Reverse order',
+  'square.sort.rank': 'Default',
+  'square.sort.age': 'Age',
+  'square.sort.mcap': 'Market cap',
+  'square.sort.volume': 'Volume',
+  'square.sort.holders': 'Holders',
+  'square.sort.progress': 'Progress',
 }

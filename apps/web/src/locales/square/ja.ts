@@ -79,4 +79,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.filled': '移行待ち',
   'square.new': '変更 {{count}} 件',
   'home.view': 'ホームの表示',
+  'square.sort': '「{{column}}」の並び順',
+  'square.sort.turn': '逆順にする',
+  'square.sort.rank': '標準',
+  'square.sort.age': '経過時間',
+  'square.sort.mcap': '時価総額',
+  'square.sort.volume': '出来高',
+  'square.sort.holders': '保有者数',
+  'square.sort.progress': '進捗',
 }

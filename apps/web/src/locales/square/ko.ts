@@ -79,4 +79,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.filled': '이전 대기',
   'square.new': '변경 {{count}}건',
   'home.view': '홈 화면',
+  'square.sort': '「{{column}}」 정렬',
+  'square.sort.turn': '순서 뒤집기',
+  'square.sort.rank': '기본',
+  'square.sort.age': '나이',
+  'square.sort.mcap': '시가총액',
+  'square.sort.volume': '거래대금',
+  'square.sort.holders': '보유자',
+  'square.sort.progress': '진행률',
 }

@@ -76,4 +76,12 @@ export const zhCN = {
   'square.filled': '待迁移',
   'square.new': '{{count}} 个变动',
   'home.view': '首页内容',
+  'square.sort': '「{{column}}」的排序',
+  'square.sort.turn': '反转顺序',
+  'square.sort.rank': '默认',
+  'square.sort.age': '币龄',
+  'square.sort.mcap': '市值',
+  'square.sort.volume': '成交额',
+  'square.sort.holders': '持有人',
+  'square.sort.progress': '进度',
 } as const

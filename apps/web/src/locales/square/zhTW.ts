@@ -78,4 +78,12 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.filled': '待遷移',
   'square.new': '{{count}} 個變動',
   'home.view': '首頁內容',
+  'square.sort': '「{{column}}」的排序',
+  'square.sort.turn': '反轉順序',
+  'square.sort.rank': '預設',
+  'square.sort.age': '幣齡',
+  'square.sort.mcap': '市值',
+  'square.sort.volume': '成交額',
+  'square.sort.holders': '持有人',
+  'square.sort.progress': '進度',
 }
