@@ -12,6 +12,8 @@ import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { countConditions } from './filterFields.ts'
 import { SortPicker } from './SortPicker.tsx'
+import { SharedLine } from './SharedLine.tsx'
+import { useColumnFilter } from './sharedFilter.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 
 const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])
@@ -41,7 +43,7 @@ function IconButton({ label, testId, isPressed, onPress, children }: IconButtonP
 
 function FilterButton({ column }: { column: LaunchColumn }) {
   const { t } = useTranslation()
-  const filter = useColumnSettings((settings) => settings[column].filter)
+  const { filter } = useColumnFilter(column)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = countConditions(parseLaunchFilter(filter))
   const name = t(`square.${column}`)
@@ -99,6 +101,7 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
           </IconButton>
         </span>
       </div>
+      <SharedLine column={column} />
       <div className="flex items-center gap-1">
         <Input
           size="sm"
