@@ -29,7 +29,7 @@ import {
 } from '@peregrine/contract/routes/pools'
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
-import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
+import { getCopycats, getOriginals, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
@@ -281,6 +281,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     `/api/copycats/eth/${market.copy}`,
     (data: { original: { tokenAddress: string } | null }) => data.original?.tokenAddress,
     market.token,
+  ],
+  [
+    getOriginals,
+    `/api/originals?tokens=eth.${market.copy}`,
+    (data: { original: { tokenAddress: string } }[]) => data.map(({ original }) => original.tokenAddress),
+    [market.token],
   ],
   [
     getTrading,

@@ -25,6 +25,11 @@ const parts: ExtraParts = {
   LocalSignIn: lazyPart(() => import('../wallet/screens/LocalSignIn.tsx'), 'LocalSignIn', ['own-wallets']),
   Consent: lazyPart(() => import('../features/trade-panel/ConfirmTrade.tsx'), 'ConfirmTrade', ['trade']),
   Orders: lazyPart(() => import('./ordersHost.tsx'), 'OrdersHost', ['orders', 'trade', 'trade-messages']),
+  TokenCard: lazyPart(() => import('../features/token/card/TokenCard.tsx'), 'TokenCard', [
+    'search',
+    'facts',
+    'token',
+  ]),
   Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
 }
 

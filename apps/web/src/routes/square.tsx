@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type Pad, toPad } from '../features/square/launchpads.ts'
+import { toSquareSearch } from '../features/square/sharedFilter.ts'
 import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,11 +7,6 @@ const SquareScreen = lazyRouteComponent(
   withTranslations(['square', 'quick-buy'], () => import('./squareScreen.tsx')),
   'SquareScreen',
 )
-
-function toSquareSearch(search: Record<string, unknown>): { pad?: Pad } {
-  const pad = toPad(search.pad)
-  return pad === 'all' ? {} : { pad }
-}
 
 export const squareRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,15 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChainSquare } from '../features/square/ChainSquare.tsx'
-import { type Pad, toPad } from '../features/square/launchpads.ts'
+import { toPad } from '../features/square/launchpads.ts'
+import type { SquareSearch } from '../features/square/sharedFilter.ts'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
 /** The chain square on a page of its own. */
 export function SquareScreen() {
-  const { pad }: { pad?: Pad } = useSearch({ strict: false })
-  const change = useReplaceSearch<{ pad?: Pad }>()
+  const { pad, column, filter }: SquareSearch = useSearch({ strict: false })
+  const change = useReplaceSearch<SquareSearch>()
+  const shared = column && filter ? { column, filter, drop: () => change(pad ? { pad } : {}) } : null
+  const kept = column && filter ? { column, filter } : {}
   return (
     <div className="flex h-full min-h-0 flex-col p-2">
-      <ChainSquare pad={toPad(pad)} onPad={(next) => change(next === 'all' ? {} : { pad: next })} />
+      <ChainSquare
+        pad={toPad(pad)}
+        onPad={(next) => change(next === 'all' ? kept : { ...kept, pad: next })}
+        shared={shared}
+      />
     </div>
   )
 }

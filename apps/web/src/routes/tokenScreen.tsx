@@ -42,7 +42,7 @@ const SecurityBadges = lazyPart(() => import('../features/security/SecurityBadge
   'security',
 ])
 
-const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning', ['search'])
+const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning')
 
 const TradeForms = lazyPart(() => import('./tradeForms.tsx'), 'TradeFormsHost', ['trade', 'trade-messages'])
 
@@ -60,19 +60,6 @@ const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: Po
     <PriceAlertButton token={{ network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol }} />
   </span>
 )
-
-function comparedOf(info: PoolInfoWire) {
-  const { network, tokenAddress, poolAddress, tokenSymbol, marketCap, liquidityUsd, launch, createdAt } = info
-  return {
-    network,
-    tokenAddress,
-    pairAddress: poolAddress,
-    symbol: tokenSymbol,
-    marketCap,
-    liquidity: liquidityUsd,
-    firstSeenAt: launch?.createdAt ?? createdAt,
-  }
-}
 
 type TokenScreenProps = {
   network: string
@@ -92,7 +79,7 @@ export function TokenScreen(props: TokenScreenProps) {
         { value: 'recent', label: t('rail.recent'), content: <RecentRail /> },
       ],
       star,
-      copyMark: (info) => <CopyWarning token={comparedOf(info)} />,
+      copyMark: ({ network, tokenAddress }) => <CopyWarning token={{ network, token: tokenAddress }} />,
       verdict: ({ network, tokenAddress, poolAddress }) => (
         <SecurityBadges network={network} token={tokenAddress} pool={poolAddress} />
       ),

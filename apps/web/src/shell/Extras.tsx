@@ -12,6 +12,7 @@ import { useSpaceChord } from '../kit/keys/useSpaceChord.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
+import { TokenCardHost } from '../domain/tokens/TokenCardHost.tsx'
 import { WatchHeartHost } from '../domain/watched-wallets/WatchHeartHost.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
@@ -99,6 +100,7 @@ export function Extras({ parts }: { parts: ExtraParts }) {
         </PartBoundary>
       )}
       <WatchHeartHost />
+      <TokenCardHost Card={parts.TokenCard} />
       <While isOpen={isPanelOpen}>
         <Panels />
       </While>

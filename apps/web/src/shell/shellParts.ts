@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { TokenCardProps } from '../domain/tokens/TokenCardHost.tsx'
 import type { ConnectedWallet } from '../domain/wallet-connect/wallet.ts'
 
 export type LocalSignInProps = {
@@ -31,5 +32,6 @@ export type ExtraParts = {
   Consent: ComponentType
   /** Carries out orders; shows nothing. */
   Orders: ComponentType
+  TokenCard: ComponentType<TokenCardProps>
   Health: ComponentType<{ onClose: () => void }>
 }

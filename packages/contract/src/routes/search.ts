@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { zSearchText, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
+import { zTokenList } from '../tokenList.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
-import { zNetwork } from '../trade.ts'
+import { zChain, zNetwork } from '../trade.ts'
 import { zUnpriced, zVolume } from '../volume.ts'
 
 /** Tabs of the search popup. */
@@ -85,6 +86,8 @@ export const getCopycats = defineRoute({
   summary: 'Tokens of every chain that look like a token, by symbol or name, the most liquid first',
   params: zTokenParams,
   reply: z.object({
+    /** The token itself, for comparison. */
+    token: zSearchHit,
     /** Possible original of the token; null if it is the original. */
     original: zOriginal.nullable(),
     similar: z.array(zSearchHit.extend({ why: z.enum(copyReasons) })),
@@ -93,3 +96,12 @@ export const getCopycats = defineRoute({
   faults: ['network.unknown', 'token.unknown'],
 })
 export type SimilarToken = SearchHit & { why: CopyReason }
+
+export const getOriginals = defineRoute({
+  path: '/api/originals',
+  summary: 'The tokens that these may be copies of; those that copy none are left out',
+  query: z.object({ tokens: zTokenList }),
+  reply: z.array(z.object({ chain: zChain, token: z.string(), original: zOriginal })),
+  cost: 10,
+  faults: ['request.malformed'],
+})

@@ -1,4 +1,4 @@
-import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
+import type { Original, SearchHit, SimilarToken } from '@peregrine/contract/routes/search'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
@@ -18,7 +18,7 @@ export async function findCopycats(
   network: Network,
   address: string,
   nowMs: number,
-): Promise<{ original: Original | null; similar: SimilarToken[] }> {
+): Promise<{ token: SearchHit; original: Original | null; similar: SimilarToken[] }> {
   const [token] = await readComparables(pool, [{ chain: networkFacts[network].chain, address }])
   if (!token) throw new Fault('token.unknown', { network })
   const twins = await readTwins(pool, [token])
@@ -26,12 +26,14 @@ export async function findCopycats(
     .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
     .sort(byDepth)
     .slice(0, shownSimilar)
-  const hits = await readHits(pool, others, nowMs)
+  const [own, ...hits] = await readHits(pool, [{ ...token, pool: null }, ...others], nowMs)
+  // Deleted since the first read.
+  if (!own) throw new Fault('token.unknown', { network })
   const twinOf = new Map(others.map((twin) => [`${twin.chain} ${twin.address}`, twin]))
   const similar = hits.flatMap((hit) => {
     const twin = twinOf.get(`${networkFacts[hit.network].chain} ${hit.tokenAddress}`)
     const why = twin && findCopyReason(token, twin)
     return why ? [{ ...hit, why }] : []
   })
-  return { original: pickOriginal(token, twins), similar }
+  return { token: own, original: pickOriginal(token, twins), similar }
 }

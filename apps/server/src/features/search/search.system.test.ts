@@ -1,4 +1,4 @@
-import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
+import { getCopycats, getOriginals, searchTokens } from '@peregrine/contract/routes/search'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -168,7 +168,28 @@ test('similar tokens of a token, over all chains, the most liquid first', async 
     [pepe.address, 'look-alike-symbol'],
     [at('2'), 'look-alike-symbol'],
   ])
-  expect((await copycats(at('8'))).body.data).toEqual({ original: null, similar: [] })
+  const alone = getCopycats.reply.parse((await copycats(at('8'))).body.data)
+  expect(alone).toMatchObject({ token: { symbol: 'LONE', liquidity: 1 }, original: null, similar: [] })
+})
+
+test('a list of tokens gets the originals that the search names, and nothing for those that copy none', async () => {
+  const asked = [at('2'), at('4'), pepe.address, usdc, at('8'), at('f')].map((address) => `eth.${address}`)
+  const reply = await app.server.inject(`/api/originals?tokens=${asked.join(',')}`)
+  const data = getOriginals.reply.parse(reply.json().data)
+  expect(data.map(({ token, original }) => [token, original.tokenAddress, original.isSameChain])).toEqual([
+    [at('2'), pepe.address, true],
+    [at('4'), pepe.address, true],
+    [pepe.address, at('5'), false],
+  ])
+  for (const tokens of [
+    '',
+    'eth',
+    `tron.${at('2')}`,
+    Array(101)
+      .fill(`eth.${at('2')}`)
+      .join(','),
+  ])
+    expect((await app.server.inject(`/api/originals?tokens=${tokens}`)).statusCode).toBe(400)
 })
 
 test('a missing token is reported as unknown', async () => {

@@ -24,6 +24,7 @@ export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
     <span
       aria-hidden
       data-testid="token-icon"
+      data-token-name
       className="relative inline-flex shrink-0 overflow-hidden rounded-full bg-line"
       style={{ width: size, height: size }}
     >

@@ -6,6 +6,7 @@ import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { OpensParts } from '../fees/OpensParts.tsx'
@@ -183,6 +184,7 @@ function Row({ event, mode, place }: EventRowProps) {
         <span className="flex min-w-0">
           <TokenSymbol symbol={token.symbol} address={token.address} />
         </span>
+        <CopyMark network={network} token={token.address} />
         <span className="ml-auto shrink-0 font-semibold">
           <Usd value={event.valueUsd} />
         </span>

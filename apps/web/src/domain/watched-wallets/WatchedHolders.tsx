@@ -1,4 +1,5 @@
-import { getWatchedHolders, maxWatchedHolderTokens } from '@peregrine/contract/routes/watchedHolders'
+import { getWatchedHolders } from '@peregrine/contract/routes/watchedHolders'
+import { maxListedTokens } from '@peregrine/contract/tokenList'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSlowly } from '../../kit/clock/useSlowly.ts'
@@ -17,7 +18,7 @@ function useWatchedHolders(tokens: readonly Token[]): Counts {
   // Asked again every few seconds: a request between the end of the session and the page's knowledge of it is refused.
   const address = useSession(({ session, isLeaving }) => (isLeaving ? null : (session?.address ?? null)))
   const hasWatched = useWatchedNames(({ names }) => names.size > 0)
-  const keys = [...new Set(tokens.map(keyOf))].slice(0, maxWatchedHolderTokens).sort()
+  const keys = [...new Set(tokens.map(keyOf))].slice(0, maxListedTokens).sort()
   const asked = useSlowly(keys.join(','), everyMs)
   const isOn = address !== null && hasWatched && asked !== ''
   const { data } = useQuery({

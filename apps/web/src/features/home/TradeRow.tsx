@@ -5,6 +5,7 @@ import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { tokenLeg } from '../../domain/trades/tokenLeg.ts'
 import { Usd } from '../../kit/figures/Usd.tsx'
@@ -60,6 +61,7 @@ function WideRow({ trade, mode, move }: TradeRowProps) {
       <span className="flex min-w-0 items-center gap-1.5">
         <NetworkBadge network={trade.network} />
         <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
+        <CopyMark network={trade.network} token={trade.tokenAddress} />
       </span>
       <MoveLabel side={trade.tradeType} move={move} />
       <Amount {...tokenLeg(trade)} className="text-right" />
@@ -91,6 +93,7 @@ function NarrowRow({ trade, mode, move }: TradeRowProps) {
         <span className="flex min-w-0 text-body">
           <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
         </span>
+        <CopyMark network={trade.network} token={trade.tokenAddress} />
         <MoveLabel side={trade.tradeType} move={move} />
         <Usd value={trade.valueUsd} className="ml-auto font-semibold" />
       </div>

@@ -7,6 +7,7 @@ import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
@@ -86,6 +87,7 @@ function Row({ trade, mode, move }: KolTradeRowProps) {
         <span className="flex min-w-0">
           <TokenSymbol symbol={symbol} address={token} />
         </span>
+        <CopyMark network={network} token={token} />
         <span className="ml-auto shrink-0 font-semibold">
           <Usd value={trade.valueUsd} />
         </span>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { similarQuery } from '../../domain/tokens/similarQuery.ts'
-import type { Compared } from './compared.ts'
-import { CopycatBadge } from './CopycatBadge.tsx'
+import { CopycatBadge } from '../../domain/lookalikes/CopycatBadge.tsx'
+import { similarQuery } from '../../domain/lookalikes/similarQuery.ts'
+import type { TokenRef } from '../../domain/tokens/tokenRef.ts'
 
 /** The copycat badge next to a token's name on its own page; nothing for a token that copies none. */
-export function CopyWarning({ token }: { token: Compared }) {
-  const { data } = useQuery(similarQuery(token.network, token.tokenAddress))
+export function CopyWarning({ token }: { token: TokenRef }) {
+  const { data } = useQuery(similarQuery(token))
   return data?.original ? (
     <span className="text-data">
       <CopycatBadge token={token} original={data.original} />

@@ -12,9 +12,9 @@ import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
-import { CopycatBadge } from './CopycatBadge.tsx'
+import { CopycatBadge } from '../../domain/lookalikes/CopycatBadge.tsx'
 import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
-import { SimilarHover } from './SimilarHover.tsx'
+import { SimilarHover } from '../../domain/lookalikes/SimilarHover.tsx'
 
 const names: Readonly<Record<string, string>> = { fourmeme: 'four.meme', pumpfun: 'pump.fun' }
 
@@ -55,7 +55,13 @@ function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
           {hit.name}
         </span>
       )}
-      {hit.original && <CopycatBadge token={hit} original={hit.original} isTabStop={false} />}
+      {hit.original && (
+        <CopycatBadge
+          token={{ network: hit.network, token: hit.tokenAddress }}
+          original={hit.original}
+          isTabStop={false}
+        />
+      )}
       {hit.launchpad && <span className={`${tag} max-sm:hidden`}>{launchpadName(hit.launchpad)}</span>}
       {isBlocked && <span className="shrink-0 text-loss">{t('search.blocked.mark')}</span>}
     </span>
@@ -143,7 +149,7 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, onOpen }: Result
           }}
         />
         <SimilarHover
-          token={hit}
+          token={{ network: hit.network, token: hit.tokenAddress }}
           label={hit.symbol || hit.tokenAddress}
           isTabStop={false}
           onPress={onOpen}

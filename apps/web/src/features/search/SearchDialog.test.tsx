@@ -78,7 +78,7 @@ const similar = {
   ...found,
   '/api/copycats': {
     code: '000000',
-    data: { original, similar: [{ ...hit('PEPE', '1'), why: 'same-name' }] },
+    data: { token: hit('PEPE2', '2'), original, similar: [{ ...hit('PEPE', '1'), why: 'same-name' }] },
   },
 }
 

@@ -7,8 +7,10 @@ import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
+import { keepPresets, useFilterPresets } from '../../domain/presets/useFilterPresets.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
+import { defaultSettings, readColumnSettings, useColumnSettings } from './useColumnSettings.ts'
+import { toSquareSearch } from './sharedFilter.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))
@@ -18,6 +20,7 @@ beforeEach(() => {
   vi.mocked(playSound).mockClear()
   vi.mocked(placeTrade).mockClear()
   useColumnSettings.setState(defaultSettings)
+  keepPresets('square', [])
 })
 afterEach(() => {
   cleanup()
@@ -290,3 +293,72 @@ test.each([
     await waitFor(() => expect(lag.queryAllByTestId('incomplete-since')).toHaveLength(marks))
   },
 )
+
+test('a column is sorted by a figure, either way, unknown ones last, and remembers it', async () => {
+  const rows = [
+    squareRow('AAA', { createdAt: nowMs + 3, marketCap: 5_000 }),
+    squareRow('BBB', { createdAt: nowMs + 2, marketCap: null }),
+    squareRow('CCC', { createdAt: nowMs + 1, marketCap: 9_000 }),
+  ]
+  await openSquare(rows)
+  fireEvent.change(screen.getByTestId('sort-latest'), { target: { value: 'mcap' } })
+  expect(tokens()).toEqual(['CCC', 'AAA', 'BBB'])
+  fireEvent.click(screen.getByTestId('sort-latest-turn'))
+  expect(tokens()).toEqual(['AAA', 'CCC', 'BBB'])
+  expect(readColumnSettings('latest').order).toEqual({ sort: 'mcap', isUp: true })
+  fireEvent.change(screen.getByTestId('sort-latest'), { target: { value: 'rank' } })
+  expect(tokens()).toEqual(['AAA', 'BBB', 'CCC'])
+  expect(screen.queryByTestId('sort-latest-turn')).toBeNull()
+})
+
+test('a filter is saved as a preset, applied, shared as a link, renamed and removed with undo', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  useColumnSettings.getState().change('latest', { filter: 'dev=~3' })
+  await renderApp({ path: '/square?pad=four' })
+  const filterButton = await screen.findByTestId('filter-latest')
+  fireEvent.click(filterButton)
+  fireEvent.change(await screen.findByTestId('preset-name'), { target: { value: '安全' } })
+  fireEvent.click(screen.getByTestId('preset-save'))
+  const preset = await screen.findByTestId('preset')
+  expect(within(preset).getByTestId('preset-apply').textContent).toBe('安全')
+  fireEvent.click(within(preset).getByTestId('preset-share'))
+  await waitFor(() => expect(copied).toEqual([`${location.origin}/square?column=latest&filter=dev%3D%7E3`]))
+  fireEvent.click(screen.getByTestId('filter-empty'))
+  fireEvent.click(within(screen.getByTestId('preset')).getByTestId('preset-apply'))
+  await waitFor(() => expect(screen.queryByTestId('square-filter')).toBeNull())
+  expect(useColumnSettings.getState().latest.filter).toBe('dev=~3')
+  fireEvent.click(filterButton)
+  fireEvent.click(await screen.findByTestId('preset-rename'))
+  const field = screen.getAllByTestId('preset-name')[0] as HTMLElement
+  fireEvent.change(field, { target: { value: '稳' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByTestId('preset-apply')).textContent).toBe('稳')
+  fireEvent.click(screen.getByTestId('preset-remove'))
+  await waitFor(() => expect(screen.queryByTestId('preset')).toBeNull())
+  expect(useFilterPresets.getState().square).toEqual([])
+  fireEvent.click(await screen.findByTestId('toast-action'))
+  expect(useFilterPresets.getState().square.map(({ name }) => name)).toEqual(['稳'])
+})
+
+test('a filter of the address stands in for the own one, which stays until it is kept', async () => {
+  useColumnSettings.getState().change('latest', { filter: 'dev=~3' })
+  const { router } = await renderApp({ path: '/square?pad=four&column=latest&filter=mcap%3D1000%7E' })
+  expect((await screen.findByTestId('shared-latest')).textContent).toContain('筛选来自链接')
+  expect(screen.queryByTestId('shared-progress')).toBeNull()
+  expect(useColumnSettings.getState().latest.filter).toBe('dev=~3')
+  fireEvent.click(screen.getByTestId('shared-keep'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ pad: 'four' }))
+  expect(useColumnSettings.getState().latest.filter).toBe('mcap=1000~')
+  expect(screen.queryByTestId('shared-latest')).toBeNull()
+})
+
+test.each([
+  ['?column=other&filter=dev%3D%7E3', {}],
+  ['?filter=dev%3D%7E3', {}],
+  ['?column=latest&filter=nonsense', {}],
+  [`?column=latest&filter=${'x'.repeat(601)}`, {}],
+  ['?column=latest&filter=dev%3D%7E3%3Bx%3D1', { column: 'latest', filter: 'dev=~3' }],
+])('the address %s is parsed', (query, expected) => {
+  expect(toSquareSearch(Object.fromEntries(new URLSearchParams(query)))).toEqual(expected)
+})

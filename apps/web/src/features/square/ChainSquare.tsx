@@ -11,6 +11,7 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { LaunchColumn } from './LaunchColumn.tsx'
 import { type Pad, pads } from './launchpads.ts'
+import { type SharedFilter, SharedFilterContext } from './sharedFilter.ts'
 import { SquareLag } from './SquareLag.tsx'
 import { useArrivalDelay } from './useArrivalDelay.ts'
 
@@ -20,9 +21,13 @@ type ColumnRows = Partial<Record<LaunchColumnName, readonly SquareRow[] | null>>
 const oldestOf = (rows: ColumnRows): number =>
   Math.min(...Object.values(rows).flatMap((some) => (some ?? []).map(({ createdAt }) => createdAt)))
 
-type ChainSquareProps = { pad: Pad; onPad: (pad: Pad) => void }
+type PadProps = { pad: Pad; onPad: (pad: Pad) => void }
+type ChainSquareProps = PadProps & {
+  /** The filter in the address, if there is one. */
+  shared?: SharedFilter | null
+}
 
-function PadTabs({ pad, onPad }: ChainSquareProps) {
+function PadTabs({ pad, onPad }: PadProps) {
   const { t } = useTranslation()
   const segments = pads.map((value) => ({
     value,
@@ -48,10 +53,10 @@ function PadTabs({ pad, onPad }: ChainSquareProps) {
 }
 
 /** New, near-full and launched tokens of one launchpad or all: three columns, or one at a time on narrow screens. */
-export function ChainSquare({ pad, onPad }: ChainSquareProps) {
+export function ChainSquare({ pad, onPad, shared = null }: ChainSquareProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
+  const [picked, pick] = useState<LaunchColumnName>(shared?.column ?? 'latest')
   const [rows, setRows] = useState<ColumnRows>({})
   const onRows = useCallback(
     (column: LaunchColumnName, some: readonly SquareRow[] | null) =>
@@ -80,17 +85,19 @@ export function ChainSquare({ pad, onPad }: ChainSquareProps) {
           className="px-2 py-1"
         />
       )}
-      <div className="flex min-h-0 flex-1 divide-x divide-line">
-        {launchColumns
-          .filter((column) => !isNarrow || column === picked)
-          .map((column, at) =>
-            at === 0 || hasAll ? (
-              <LaunchColumn key={column} pad={pad} column={column} onRows={onRows} />
-            ) : (
-              <div key={column} className="flex-1" />
-            ),
-          )}
-      </div>
+      <SharedFilterContext value={shared}>
+        <div className="flex min-h-0 flex-1 divide-x divide-line">
+          {launchColumns
+            .filter((column) => !isNarrow || column === picked)
+            .map((column, at) =>
+              at === 0 || hasAll ? (
+                <LaunchColumn key={column} pad={pad} column={column} onRows={onRows} />
+              ) : (
+                <div key={column} className="flex-1" />
+              ),
+            )}
+        </div>
+      </SharedFilterContext>
     </Panel>
   )
 }

@@ -11,6 +11,9 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { countConditions } from './filterFields.ts'
+import { SortPicker } from './SortPicker.tsx'
+import { SharedLine } from './SharedLine.tsx'
+import { useColumnFilter } from './sharedFilter.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 
 const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])
@@ -40,7 +43,7 @@ function IconButton({ label, testId, isPressed, onPress, children }: IconButtonP
 
 function FilterButton({ column }: { column: LaunchColumn }) {
   const { t } = useTranslation()
-  const filter = useColumnSettings((settings) => settings[column].filter)
+  const { filter } = useColumnFilter(column)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = countConditions(parseLaunchFilter(filter))
   const name = t(`square.${column}`)
@@ -85,7 +88,8 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
       <div className="flex h-6 items-center gap-1.5 text-data text-muted">
         <h3 className="truncate font-semibold text-ink">{name}</h3>
         {count !== null && <span data-testid={`column-${column}-count`}>{count}</span>}
-        <span className="ml-auto flex">
+        <span className="ml-auto flex min-w-0">
+          <SortPicker column={column} />
           <FilterButton column={column} />
           <IconButton
             label={t(isSoundOn ? 'square.sound.off' : 'square.sound.on', { column: name })}
@@ -97,6 +101,7 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
           </IconButton>
         </span>
       </div>
+      <SharedLine column={column} />
       <div className="flex items-center gap-1">
         <Input
           size="sm"

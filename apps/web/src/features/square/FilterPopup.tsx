@@ -11,10 +11,12 @@ import { Button } from '@peregrine/ui/Button'
 import { Popup } from '@peregrine/ui/Popup'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { PresetList } from '../../domain/presets/PresetList.tsx'
 import { FilterWords } from './FilterWords.tsx'
 import { filterFields } from './filterFields.ts'
 import { RangeField } from './RangeField.tsx'
-import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
+import { sharedPath, useColumnFilter } from './sharedFilter.ts'
+import { defaultSettings } from './useColumnSettings.ts'
 
 type FilterPopupProps = { column: LaunchColumn; anchor: HTMLElement; onClose: () => void }
 
@@ -23,13 +25,12 @@ const noRange: Range = { min: null, max: null }
 /** A column's filter. Input applies on Apply or Enter; rows that fail it leave at once. */
 export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
   const { t } = useTranslation()
-  const stored = useColumnSettings((settings) => settings[column].filter)
-  const change = useColumnSettings((settings) => settings.change)
+  const { filter: stored, keep: keepFilter } = useColumnFilter(column)
   const [draft, setDraft] = useState<LaunchFilter>(() => parseLaunchFilter(stored))
   const setRange = (name: LaunchRange, range: Range) =>
     setDraft((before) => ({ ...before, ranges: { ...before.ranges, [name]: range } }))
   const keep = (filter: string) => {
-    change(column, { filter })
+    keepFilter(filter)
     onClose()
   }
   const apply = (event: FormEvent) => {
@@ -48,6 +49,12 @@ export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
     >
       <form onSubmit={apply} className="flex flex-col gap-2 p-3">
         <h4 className="font-semibold text-body">{title}</h4>
+        <PresetList
+          place="square"
+          current={launchFilterText(draft)}
+          onApply={keep}
+          pathOf={(text) => sharedPath(column, text)}
+        />
         <div className="flex flex-col gap-1.5">
           {filterFields.map((name) => (
             <RangeField

@@ -15,6 +15,8 @@ import { ColumnHead } from './ColumnHead.tsx'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
+import { orderText } from './squareSort.ts'
+import { useColumnFilter } from './sharedFilter.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useSquareRows } from './useSquareRows.ts'
 import { useTidying } from './useTidying.ts'
@@ -44,11 +46,11 @@ type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted:
 /** The placeholder for an empty column. */
 function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
   const { t } = useTranslation()
-  const change = useColumnSettings((settings) => settings.change)
+  const { keep } = useColumnFilter(column)
   if (isLoading) return <SkeletonRows count={8} rowHeight={rowHeight} />
   const launchpad = pad === 'all' ? t('square.pads') : t(`network.${pad}`)
   const clear = (
-    <Button variant="primary" onClick={() => change(column, { filter: '' })}>
+    <Button variant="primary" onClick={() => keep('')}>
       {t('square.filter.clear')}
     </Button>
   )
@@ -66,11 +68,12 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
 function Column({ pad, column, onRows }: LaunchColumnProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const { filter, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const { isSoundOn, order } = useColumnSettings((settings) => settings[column])
+  const { filter } = useColumnFilter(column)
   const [typed, setTyped] = useState('')
   const find = useSettled(typed, 250)
-  const { rows, loaded } = useSquareRows({ pad, column, filter, find })
-  const context = `${pad} ${filter} ${find} ${loaded}`
+  const { rows, loaded } = useSquareRows({ pad, column, filter, find, order })
+  const context = `${pad} ${filter} ${find} ${orderText(order)} ${loaded}`
   const { tidiedAt, pointing } = useTidying()
   const ordered = useSteadyOrder(rows ?? none, idOf, `${context} ${tidiedAt}`)
   const kindOf = () => sounds[column]

@@ -7,6 +7,7 @@ import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
@@ -55,6 +56,7 @@ function Title({ row, mode, isMixed }: Pick<LaunchRowProps, 'row' | 'mode' | 'is
         <span className="flex min-w-10 max-w-full shrink-0 text-body">
           <TokenSymbol symbol={row.symbol} address={row.token} />
         </span>
+        <CopyMark network={row.network} token={row.token} />
         {row.name !== row.symbol && (
           <span className="hidden min-w-0 truncate text-muted @[300px]:inline" title={row.name}>
             {row.name}

@@ -5,9 +5,10 @@ import { square } from '@peregrine/contract/topics/square'
 import { useMemo } from 'react'
 import { useTopics } from '../../live/useTopics.ts'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
+import { type SquareOrder, sortRows } from './squareSort.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
-type Wanted = { pad: Pad; column: LaunchColumn; filter: string; find: string }
+type Wanted = { pad: Pad; column: LaunchColumn; filter: string; find: string; order: SquareOrder }
 
 const refOf = ({ network, token }: SquareRow) => ({ network, token })
 
@@ -17,14 +18,14 @@ export function streamFilter(filter: string, find: string): string {
 }
 
 type SquareRows = {
-  /** By rank, without hidden tokens; null before any arrive. */
+  /** In the wanted order, without hidden tokens; null before any arrive. */
   rows: readonly SquareRow[] | null
   /** Number of launchpads whose rows have arrived. */
   loaded: number
 }
 
 /** Returns a column's rows, of one launchpad or all. */
-export function useSquareRows({ pad, column, filter, find }: Wanted): SquareRows {
+export function useSquareRows({ pad, column, filter, find, order }: Wanted): SquareRows {
   const text = streamFilter(filter, find)
   const lists = useTopics(
     square,
@@ -36,7 +37,10 @@ export function useSquareRows({ pad, column, filter, find }: Wanted): SquareRows
     return known.length === 1 ? (known[0] ?? null) : known.flat().sort(compareLaunches(column))
   }, [lists, column])
   const shown = useShownRows(ranked ?? none, refOf)
-  const rows = useMemo(() => (ranked === null ? null : shown.slice(0, shownLaunches)), [ranked, shown])
+  const rows = useMemo(
+    () => (ranked === null ? null : sortRows(shown, order).slice(0, shownLaunches)),
+    [ranked, shown, order],
+  )
   return { rows, loaded: lists.filter((list) => list !== undefined).length }
 }
 

@@ -7,6 +7,7 @@ import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { type DisplayMode, usePreferences } from '../../kit/preferences/usePreferences.ts'
@@ -45,6 +46,7 @@ const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps)
         )}
         <Percent value={figures?.change24h} />
       </TokenLink>
+      <CopyMark network={token.network} token={token.token} />
     </li>
   )
 })

@@ -6,6 +6,7 @@ import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { netFlowOf } from './radarModel.ts'
 import { Usd } from '../../kit/figures/Usd.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
@@ -93,6 +94,7 @@ export function TrendToken({ row, size = 22, hasStage = true }: TrendTokenProps)
       >
         <TokenSymbol symbol={symbol} address={token} />
       </TokenLink>
+      <CopyMark network={network} token={token} />
       {name !== symbol && (
         <span className="min-w-0 max-w-32 truncate text-muted max-2xl:hidden" title={name}>
           {name}

@@ -13,6 +13,7 @@ import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { TrendLines } from './TrendLines.tsx'
+import { TrendPresets } from './TrendPresets.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { TrendTools } from './TrendTools.tsx'
 import { type TrendColumn, trendColumns, usualColumns } from './trendColumns.tsx'
@@ -167,6 +168,7 @@ export function TrendList({ search, onSearch, own, columns, limit, hasLists = tr
       data-testid="trend"
     >
       <TrendTools choice={choice} onChange={change} hasLists={hasLists}>
+        <TrendPresets search={search} onSearch={onSearch} />
         {!isNarrow && <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />}
       </TrendTools>
       <KolGap form="line" />

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -29,4 +29,18 @@ test('an amount of the address that is no preset keeps its figures', async () =>
   await renderApp({ path: '/trend?list=hot&pool=1500000' })
   await screen.findByTestId('trend-filter-pool')
   expect(offers('pool')).toContain('大于 $1.5M')
+})
+
+test('the choice is saved as a preset, which opens it again', async () => {
+  localStorage.clear()
+  const { router } = await renderApp({ path: '/trend?list=new&pool=5000' })
+  fireEvent.click(await screen.findByTestId('trend-presets'))
+  fireEvent.change(await screen.findByTestId('preset-name'), { target: { value: '新池' } })
+  fireEvent.click(screen.getByTestId('preset-save'))
+  await screen.findByTestId('preset')
+  fireEvent.click(screen.getByTestId('trend-clear'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ list: 'new' }))
+  if (!screen.queryByTestId('preset-apply')) fireEvent.click(screen.getByTestId('trend-presets'))
+  fireEvent.click(await screen.findByTestId('preset-apply'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ list: 'new', pool: 5000 }))
 })

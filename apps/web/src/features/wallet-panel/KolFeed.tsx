@@ -13,6 +13,7 @@ import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Side } from '../../domain/trades/Side.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
@@ -35,14 +36,17 @@ function Row({ trade }: { trade: TradeWire }) {
         <Address address={trade.senderAddress} name={trade.userName} walletOn={network} />
       </span>
       <Side side={trade.tradeType} />
-      <Link
-        to="/$network/token/$token"
-        params={{ network, token: tokenAddress }}
-        className="flex min-h-6 min-w-0 items-center gap-1.5 hover:text-accent"
-      >
-        <NetworkBadge network={network} />
-        <TokenSymbol symbol={trade.tokenSymbol} address={tokenAddress} />
-      </Link>
+      <span className="flex min-w-0 items-center gap-1">
+        <Link
+          to="/$network/token/$token"
+          params={{ network, token: tokenAddress }}
+          className="flex min-h-6 min-w-0 items-center gap-1.5 hover:text-accent"
+        >
+          <NetworkBadge network={network} />
+          <TokenSymbol symbol={trade.tokenSymbol} address={tokenAddress} />
+        </Link>
+        <CopyMark network={network} token={tokenAddress} />
+      </span>
       <span className="text-right">
         <Usd value={trade.valueUsd} />
       </span>

@@ -1,8 +1,10 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { memo } from 'react'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
@@ -24,11 +26,14 @@ export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowPr
     >
       <TokenLink
         token={{ ...token, pool }}
-        className="grid h-full min-w-0 flex-1 grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 pl-2 text-data"
-      >
+        className="absolute inset-0"
+        label={token.symbol || shortAddress(token.token)}
+      />
+      <div className="grid h-full min-w-0 flex-1 grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 pl-2 text-data">
         <NetworkBadge network={token.network} />
-        <span className="flex min-w-0">
+        <span className="flex min-w-0 items-center">
           <TokenSymbol symbol={token.symbol} address={token.token} />
+          <CopyMark network={token.network} token={token.token} />
         </span>
         <span className="text-right">
           {mode === 'mcap' ? (
@@ -40,7 +45,7 @@ export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowPr
         <span className="text-right">
           <Percent value={figures?.change24h} />
         </span>
-      </TokenLink>
+      </div>
       <BuyButton
         {...{ network: token.network, token: token.token, pool, symbol: token.symbol }}
         place="watchlist"

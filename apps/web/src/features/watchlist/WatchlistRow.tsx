@@ -8,6 +8,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
+import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { type GripProps, reorderRow } from '../../kit/reorder/useReorder.ts'
 import type { WatchlistToken, WatchlistGroup } from '../../domain/tokens/parseWatchlist.ts'
@@ -98,6 +99,7 @@ function TokenName({ token }: { token: WatchlistToken }) {
       <span className="flex min-w-0 max-w-full shrink-0 text-body">
         <TokenSymbol symbol={token.symbol} address={token.token} testId="watch-symbol" />
       </span>
+      <CopyMark network={token.network} token={token.token} />
       {token.name !== token.symbol && (
         <span className="min-w-0 truncate text-muted" title={token.name}>
           {token.name}

@@ -221,4 +221,9 @@ export const en: Record<keyof typeof zhCN, string> = {
     'Trades are known from {{time}} on: what was bought or moved in before has no known cost and is in no profit',
   'gap.chart': 'Trades missing',
   'title.orders': 'Orders',
+  'copy.mark': 'Copycat',
+  'copy.same-symbol': 'Same symbol as the deeper {{symbol}} on {{network}} ({{liquidity}})',
+  'copy.look-alike-symbol': 'Look-alike letters of {{symbol}} on {{network}} ({{liquidity}})',
+  'copy.same-name': 'Same name as the deeper {{symbol}} on {{network}} ({{liquidity}})',
+  'copy.look-alike-name': 'A name that looks like that of {{symbol}} on {{network}} ({{liquidity}})',
 }

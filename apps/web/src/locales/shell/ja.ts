@@ -222,4 +222,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '記録は {{time}} からです。それ以前に購入・入金した分は原価が不明のため、損益に含まれません',
   'gap.chart': '取引の欠落',
   'title.orders': '注文',
+  'copy.mark': '模倣品',
+  'copy.same-symbol': '{{network}} のより流動性の高い {{symbol}}（{{liquidity}}）と同じシンボル',
+  'copy.look-alike-symbol': '{{network}} の {{symbol}}（{{liquidity}}）に似た文字',
+  'copy.same-name': '{{network}} のより流動性の高い {{symbol}}（{{liquidity}}）と同じ名前',
+  'copy.look-alike-name': '{{network}} の {{symbol}}（{{liquidity}}）に似た名前',
 }

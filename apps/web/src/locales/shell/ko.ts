@@ -222,4 +222,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '기록은 {{time}}부터입니다. 그 전에 매수하거나 받은 수량은 매입가를 알 수 없어 손익에서 제외됩니다',
   'gap.chart': '거래 누락',
   'title.orders': '주문',
+  'copy.mark': '모방',
+  'copy.same-symbol': '{{network}} 의 유동성이 더 큰 {{symbol}}({{liquidity}})과 심볼이 같음',
+  'copy.look-alike-symbol': '{{network}} 의 {{symbol}}({{liquidity}})과 비슷한 글자',
+  'copy.same-name': '{{network}} 의 유동성이 더 큰 {{symbol}}({{liquidity}})과 이름이 같음',
+  'copy.look-alike-name': '{{network}} 의 {{symbol}}({{liquidity}})과 이름이 비슷함',
 }

@@ -215,4 +215,9 @@ export const zhCN = {
   'gap.cost.says': '{{time}} 起才有这里的记录：更早买入或转入的部分成本未知，不计入盈亏',
   'gap.chart': '缺少成交',
   'title.orders': '委托',
+  'copy.mark': '仿盘',
+  'copy.same-symbol': '与 {{network}} 上流动性更深的 {{symbol}}（{{liquidity}}）符号相同',
+  'copy.look-alike-symbol': '用形似字母冒充 {{network}} 上的 {{symbol}}（{{liquidity}}）',
+  'copy.same-name': '与 {{network}} 上流动性更深的 {{symbol}}（{{liquidity}}）名称相同',
+  'copy.look-alike-name': '名称用形似字母冒充 {{network}} 上的 {{symbol}}（{{liquidity}}）',
 } as const

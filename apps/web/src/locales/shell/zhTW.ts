@@ -217,4 +217,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'gap.cost.says': '{{time}} 起才有這裡的紀錄：更早買入或轉入的部分成本未知，不計入損益',
   'gap.chart': '缺少成交',
   'title.orders': '委託',
+  'copy.mark': '仿盤',
+  'copy.same-symbol': '與 {{network}} 上流動性更深的 {{symbol}}（{{liquidity}}）符號相同',
+  'copy.look-alike-symbol': '用形似字母冒充 {{network}} 上的 {{symbol}}（{{liquidity}}）',
+  'copy.same-name': '與 {{network}} 上流動性更深的 {{symbol}}（{{liquidity}}）名稱相同',
+  'copy.look-alike-name': '名稱用形似字母冒充 {{network}} 上的 {{symbol}}（{{liquidity}}）',
 }

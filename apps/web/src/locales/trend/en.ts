@@ -59,4 +59,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': 'Net outflow {{usd}}',
   'trend.reason.young': 'Launched {{age}} ago',
   'trend.reason.crowd': '{{count}} traders',
+  'trend.presets': 'Presets',
 }

@@ -59,4 +59,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '純流出 {{usd}}',
   'trend.reason.young': '{{age}}前にローンチ',
   'trend.reason.crowd': '取引者 {{count}} 人',
+  'trend.presets': 'プリセット',
 }

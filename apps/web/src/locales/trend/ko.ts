@@ -59,4 +59,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '순유출 {{usd}}',
   'trend.reason.young': '{{age}} 전 런치',
   'trend.reason.crowd': '거래자 {{count}}명',
+  'trend.presets': '프리셋',
 }

@@ -57,4 +57,5 @@ export const zhCN = {
   'trend.reason.outflow': '净流出 {{usd}}',
   'trend.reason.young': '{{age}}前发射',
   'trend.reason.crowd': '{{count}} 个交易者',
+  'trend.presets': '方案',
 } as const

@@ -59,4 +59,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '淨流出 {{usd}}',
   'trend.reason.young': '{{age}}前發射',
   'trend.reason.crowd': '{{count}} 個交易者',
+  'trend.presets': '方案',
 }

@@ -270,7 +270,13 @@ export const similarToken: SimilarToken = {
   why: 'same-symbol',
 }
 
-export const copycats = { original, similar: [similarToken] }
+export const copy = { chain: 'eth', token: wallet, original } as const
+
+export const copycats = {
+  token: { ...similarToken, tokenAddress: wallet },
+  original,
+  similar: [similarToken],
+}
 
 export const mentionedToken: MentionedToken = {
   ...identity,

@@ -97,12 +97,15 @@ export const notShown: readonly NotShown[] = [
     why: 'only asked for the decimals, before a transfer',
   },
   {
-    told: { 'GET /unified-search/:query': ['data.*'], 'GET /api/copycats/:network/:token': ['similar.*'] },
+    told: {
+      'GET /unified-search/:query': ['data.*'],
+      'GET /api/copycats/:network/:token': ['similar.*', 'token'],
+    },
     figures: 'tokenPrice totalLiquidity tokenStatistics.oneDayVolumeUsd',
     why: 'names of the product spec for figures under our own names, and a price beside the market cap',
   },
   {
-    told: { 'GET /api/copycats/:network/:token': ['similar.*'] },
+    told: { 'GET /api/copycats/:network/:token': ['similar.*', 'token'] },
     figures: 'volume24h original.liquidity',
     why: 'lookalikes are compared by liquidity and market cap',
   },

@@ -1,6 +1,7 @@
-import { similarQuery } from '../../domain/tokens/similarQuery.ts'
+import { CopycatBadge } from '../../domain/lookalikes/CopycatBadge.tsx'
+import { SimilarCard } from '../../domain/lookalikes/SimilarCard.tsx'
+import { similarQuery } from '../../domain/lookalikes/similarQuery.ts'
 import { ResultRow } from '../../features/search/ResultRow.tsx'
-import { SimilarCard } from '../../features/search/SimilarCard.tsx'
 import { SimilarPanel } from '../../features/token/side/SimilarPanel.tsx'
 import { MentionedTokens } from '../../features/tweets/MentionedTokens.tsx'
 import * as wires from './knownWires.ts'
@@ -9,8 +10,8 @@ import { shown, type ShownEntry, type Data } from './shown.ts'
 const nothing = () => undefined
 const { wallet } = wires
 
-const hit = { ...wires.similarToken, tokenAddress: wallet }
-const similarData = (answer: typeof wires.copycats): Data => [[similarQuery('eth', wallet).queryKey, answer]]
+const token = { network: 'eth', token: wallet } as const
+const similarData = (answer: typeof wires.copycats): Data => [[similarQuery(token).queryKey, answer]]
 const copyRoute = { 'GET /api/copycats/:network/:token': [''] }
 
 /** Search results, lookalikes and mentioned tokens. */
@@ -25,6 +26,13 @@ export const shownSearches: readonly ShownEntry[] = [
     ),
   }),
   shown({
+    name: 'CopycatBadge',
+    wire: wires.copy,
+    told: { 'GET /api/originals': ['*'] },
+    dashes: 'original.liquidity',
+    render: ({ original }) => <CopycatBadge token={token} original={original} />,
+  }),
+  shown({
     name: 'SimilarPanel',
     wire: wires.copycats,
     told: copyRoute,
@@ -36,10 +44,10 @@ export const shownSearches: readonly ShownEntry[] = [
     name: 'SimilarCard',
     wire: wires.copycats,
     told: copyRoute,
-    dashes: 'original.liquidity similar.*.liquidity similar.*.marketCap',
+    dashes: 'token.liquidity token.marketCap original.liquidity similar.*.liquidity similar.*.marketCap',
     render: () => (
       <SimilarCard
-        token={hit}
+        token={token}
         anchor={document.body}
         isPressed={false}
         onEnter={nothing}

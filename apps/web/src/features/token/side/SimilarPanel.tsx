@@ -7,7 +7,7 @@ import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { TokenSymbol } from '../../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
 import { rowData } from '../../../domain/tokens/rowTarget.ts'
-import { similarQuery } from '../../../domain/tokens/similarQuery.ts'
+import { similarQuery } from '../../../domain/lookalikes/similarQuery.ts'
 import { TokenLink } from '../../../domain/tokens/TokenLink.tsx'
 
 const shown = 10
@@ -15,7 +15,7 @@ const shown = 10
 /** Lookalikes of this token, most liquid first, with copycat badges. Nothing when there are none. */
 export function SimilarPanel({ network, token }: { network: Network; token: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery(similarQuery(network, token))
+  const { data } = useQuery(similarQuery({ network, token }))
   if (!data || (data.similar.length === 0 && !data.original)) return null
   return (
     <Panel title={t('similar.title')} testId="similar">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import type { Compared } from './compared.ts'
+import type { TokenRef } from '../tokens/tokenRef.ts'
 
 const SimilarCard = lazyPart(() => import('./SimilarCard.tsx'), 'SimilarCard', ['search'])
 
@@ -11,7 +11,7 @@ const restMs = 250
 const leaveMs = 200
 
 type SimilarHoverProps = {
-  token: Compared
+  token: TokenRef
   label: string
   children: ReactNode
   className?: string

@@ -1,26 +1,20 @@
-import { HoverCard } from '@peregrine/ui/HoverCard'
 import type { Original } from '@peregrine/contract/routes/search'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
-import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
+import { NetworkBadge } from '../chains/NetworkBadge.tsx'
+import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
-import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
-import { similarQuery } from '../../domain/tokens/similarQuery.ts'
-import { tokenPath } from '../../domain/tokens/tokenRef.ts'
-import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
-import { type Compared, type ComparedRow, comparedRows } from './compared.ts'
+import { TokenIcon } from '../tokens/TokenIcon.tsx'
+import { tokenPath, type TokenRef } from '../tokens/tokenRef.ts'
+import { type ComparedRow, comparedRows } from './compared.ts'
+import { similarQuery } from './similarQuery.ts'
 import { useCopyReason } from './useCopyReason.ts'
-
-type SimilarCardProps = Omit<ComponentProps<typeof HoverCard>, 'label' | 'children' | 'testId'> & {
-  token: Compared
-}
 
 const maxShown = 6
 const grid =
@@ -109,34 +103,28 @@ function Rows({ rows, hidden, onOpen }: RowsProps) {
   )
 }
 
-/** Lookalikes of a token, side by side: liquidity, age and which one the others copy. */
-export function SimilarCard({ token, ...card }: SimilarCardProps) {
+/** Lookalikes of a token beside it, by liquidity, market cap and age, and which one the others copy. */
+export function SimilarList({ token, onOpen }: { token: TokenRef; onOpen: () => void }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(similarQuery(token.network, token.tokenAddress))
+  const { data, error } = useQuery(similarQuery(token))
   const rows = useMemo(
-    () => (data ? comparedRows(token, data.similar, data.original !== null, maxShown) : []),
-    [data, token],
+    () => (data ? comparedRows(data.token, data.similar, data.original !== null, maxShown) : []),
+    [data],
   )
   const hidden = (data ? data.similar.length + 1 : 0) - rows.length
-  function open(): void {
-    card.onClose()
-    useSearchDialog.getState().close()
-  }
   return (
-    <HoverCard {...card} label={t('search.similar.title')} testId="similar-card">
-      <div className="flex w-[min(400px,calc(100vw-16px))] flex-col py-2 text-data">
-        <div className={`${grid} pb-1 text-[11px] text-muted`}>
-          <h3 className="truncate font-semibold text-body text-ink">{t('search.similar.title')}</h3>
-          <span className="text-right">{t('search.liquidity')}</span>
-          <span className="text-right max-sm:hidden">{t('search.mcap')}</span>
-          <span className="text-right">{t('search.similar.age')}</span>
-        </div>
-        {data?.original && <Reason original={data.original} />}
-        {error && !data && <p className="px-3 py-2 text-loss">{failureText(error, t)}</p>}
-        {!error && !data && <Skeleton className="mx-3 h-22" />}
-        {data?.similar.length === 0 && <p className="px-3 py-2 text-muted">{t('search.similar.none')}</p>}
-        <Rows rows={rows} hidden={hidden} onOpen={open} />
+    <>
+      <div className={`${grid} pb-1 text-[11px] text-muted`}>
+        <h3 className="truncate font-semibold text-body text-ink">{t('search.similar.title')}</h3>
+        <span className="text-right">{t('search.liquidity')}</span>
+        <span className="text-right max-sm:hidden">{t('search.mcap')}</span>
+        <span className="text-right">{t('search.similar.age')}</span>
       </div>
-    </HoverCard>
+      {data?.original && <Reason original={data.original} />}
+      {error && !data && <p className="px-3 py-2 text-loss">{failureText(error, t)}</p>}
+      {!error && !data && <Skeleton className="mx-3 h-22" />}
+      {data?.similar.length === 0 && <p className="px-3 py-2 text-muted">{t('search.similar.none')}</p>}
+      <Rows rows={rows} hidden={hidden} onOpen={onOpen} />
+    </>
   )
 }

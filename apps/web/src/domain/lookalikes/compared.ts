@@ -3,8 +3,8 @@ import type { SearchHit, SimilarToken } from '@peregrine/contract/routes/search'
 /** The fields compared with those of lookalikes. */
 export type Compared = Pick<
   SearchHit,
-  'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'liquidity'
-> & { firstSeenAt: number | null }
+  'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'liquidity' | 'firstSeenAt'
+>
 
 export type ComparedRow = Compared & { isThis: boolean; isOriginal: boolean }
 

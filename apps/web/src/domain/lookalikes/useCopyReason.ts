@@ -5,5 +5,5 @@ import { usdShort } from '../../kit/figures/formatFigure.ts'
 /** Returns a sentence on how a token resembles its original. */
 export function useCopyReason({ why, network, symbol, liquidity }: Original): string {
   const { t } = useTranslation()
-  return t(`search.copy.${why}`, { network: t(`network.${network}`), symbol, liquidity: usdShort(liquidity) })
+  return t(`copy.${why}`, { network: t(`network.${network}`), symbol, liquidity: usdShort(liquidity) })
 }
