@@ -42,6 +42,7 @@ import * as swaps from '@peregrine/contract/routes/swaps'
 import * as transactions from '@peregrine/contract/routes/transactions'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
+import { getTokenLinks } from '@peregrine/contract/routes/tokenLinks'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { askFaucet, getTrading } from '@peregrine/contract/routes/trading'
 import { getFirstBuyers } from '@peregrine/contract/routes/firstBuyers'
@@ -168,6 +169,7 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     (data: { total: number; traders: { address: string }[] }) => [data.total, data.traders.length],
     [2, 2],
   ],
+  [getTokenLinks, `/api/token-links/eth/${market.token}`, (data: { state: string }) => data.state, 'read'],
   [
     getFirstBuyers,
     `/api/first-buyers/eth/${market.pool}`,

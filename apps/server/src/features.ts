@@ -29,6 +29,7 @@ import { securityFeature } from './features/security/feature.ts'
 import { sendsFeature } from './features/sends/feature.ts'
 import { signalsFeature } from './features/signals/feature.ts'
 import { statusFeature } from './features/status/feature.ts'
+import { tokenLinksFeature } from './features/token-links/feature.ts'
 import { tokensFeature } from './features/tokens/feature.ts'
 import { topTradersFeature } from './features/top-traders/feature.ts'
 import { tradeConfigFeature } from './features/trade-config/feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   sendsFeature,
   signalsFeature,
   statusFeature,
+  tokenLinksFeature,
   tokensFeature,
   topTradersFeature,
   tradeConfigFeature,

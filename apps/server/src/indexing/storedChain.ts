@@ -53,6 +53,7 @@ export const chainFacts = [
 const chainTables = [
   ...chainFacts,
   'token_asked',
+  'token_link',
   'holder_history',
   'holder_part',
   'holder_move',

@@ -10,6 +10,8 @@ export type Reach = {
   lookup(host: string): Promise<readonly string[]>
   isAllowed(address: string): boolean
   isPortAllowed(port: number): boolean
+  /** Refuses plain http, at redirects too. */
+  isSecureOnly?: boolean
   maxBytes: number
   timeoutMs: number
 }
@@ -53,9 +55,10 @@ export class Refusal extends Error {
 /** A URL whose host is resolved and allowed, with that very address. */
 export type Place = { url: URL; port: number; host: string; address: string }
 
-function parseUrl(text: string): URL {
+function parseUrl(text: string, isSecureOnly: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refusal('url')
+  const protocols = isSecureOnly ? /^https:$/ : /^https?:$/
+  if (!url || !protocols.test(url.protocol) || url.username || url.password) throw new Refusal('url')
   return url
 }
 
@@ -74,7 +77,7 @@ async function addressesOf(host: string, reach: Reach): Promise<readonly string[
  * @throws Refusal
  */
 export async function placeOf(text: string, reach: Reach): Promise<Place> {
-  const url = parseUrl(text)
+  const url = parseUrl(text, reach.isSecureOnly === true)
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   if (!reach.isPortAllowed(port)) throw new Refusal('port')
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageSettingFields, imageSettingsOf } from './settings.ts'
-import { gatewayUrl, tokenImageUrls } from './tokenImages.ts'
+import { gatewayUrl } from '../../domain/tokens/gatewayUrl.ts'
+import { tokenImageUrls } from './tokenImages.ts'
 
 const checksummed = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const off = { isOn: true, tokenImageUrl: null, ipfsGateway: 'https://ipfs.io/ipfs/' }

@@ -1,39 +1,22 @@
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { isFault } from '@peregrine/core/fault'
-import { getAddress, isAddress } from 'viem'
+import { gatewayUrl } from '../../domain/tokens/gatewayUrl.ts'
+import { publicListUrl } from '../../domain/tokens/publicListUrl.ts'
 import type { Image, ImageStore } from './imageStore.ts'
 import type { ImageSettings } from './settings.ts'
 
-/** Chain names at the public services. */
-const iconNames: Record<ChainKey, string> = {
-  eth: 'ethereum',
-  base: 'base',
-  bsc: 'smartchain',
-  sol: 'solana',
-}
+/** Chain names at the image service. */
 const dexNames: Record<ChainKey, string> = { eth: 'ethereum', base: 'base', bsc: 'bsc', sol: 'solana' }
 
 const maxMetadata = 262_144
 
-/**
- * Maps `ipfs://cid/…` and `https://any.gateway/ipfs/cid/…` to our gateway; other https URLs stay; null for the rest.
- */
-export function gatewayUrl(uri: string, gateway: string): string | null {
-  const [, path] =
-    /^ipfs:\/\/(?:ipfs\/)?(\S+)$/.exec(uri) ?? /^https?:\/\/[^/\s]+\/ipfs\/(\S+)$/.exec(uri) ?? []
-  if (path) return `${gateway}${path}`
-  return /^https?:\/\/\S+$/.test(uri) ? uri : null
-}
-
 /** Returns candidate image URLs by address alone, the operator's own host first. */
 export function tokenImageUrls(network: Network, address: string, settings: ImageSettings): string[] {
   const { chain } = networkFacts[network]
-  const checked = isAddress(address) ? getAddress(address) : address
   const own = settings.tokenImageUrl?.replaceAll('{network}', chain).replaceAll('{address}', address)
-  const icons = 'https://raw.githubusercontent.com/trustwallet/assets/master/blockchains'
   return [
     ...(own ? [own] : []),
-    `${icons}/${iconNames[chain]}/assets/${checked}/logo.png`,
+    publicListUrl(chain, address, 'logo.png'),
     `https://dd.dexscreener.com/ds-data/tokens/${dexNames[chain]}/${address}.png`,
   ]
 }
