@@ -52,6 +52,8 @@ const TokenHistory = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenHist
   'token',
 ])
 
+const TweetList = lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets'])
+
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
   <span className="flex shrink-0 items-center">
     <WatchlistButton
@@ -90,6 +92,7 @@ export function TokenScreen(props: TokenScreenProps) {
       history: ({ network, tokenAddress }, which) => (
         <TokenHistory network={network} token={tokenAddress} which={which} />
       ),
+      tweets: ({ tokenAddress }) => <TweetList token={tokenAddress} />,
       similar: ({ network, tokenAddress }) => <SimilarPanel network={network} token={tokenAddress} />,
     }),
     [t],

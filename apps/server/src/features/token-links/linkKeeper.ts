@@ -6,7 +6,7 @@ import { Turns } from '../../domain/turns.ts'
 import { type LinkedToken, linkSources, type ReadText, readLinks } from './readLinks.ts'
 import { findLinks, saveLinks, type StoredLinks } from './store.ts'
 
-export type KeeperDeps = {
+type KeeperDeps = {
   pool: Pool
   /** Null where this server reads nothing from outside. */
   readText: ReadText | null

@@ -2,12 +2,11 @@ import type { Network } from '@peregrine/core/network'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { iconName } from '@peregrine/ui/iconName'
 import { UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { useWatchedName } from './watchedNames.tsx'
-import { copyText } from '../../kit/figures/copyText.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useCopied } from '../../kit/figures/useCopied.ts'
 
 type AddressProps = {
   address: string
@@ -20,25 +19,9 @@ type AddressProps = {
   /** False in a row whose links are reached with the arrow keys. */
   isTabStop?: boolean
 }
-/** The copied address: the row may show a different one by now. */
-type Copied = { address: string; isDone: boolean }
-
 /** Next to a link, an address needs a target large enough to hit on its own. */
 function heightOf(walletOn: Network | undefined): string {
   return walletOn ? 'min-h-6' : ''
-}
-
-function useCopied(address: string) {
-  const [copied, setCopied] = useState<Copied | null>(null)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(null), 1500)
-    return () => clearTimeout(timer)
-  }, [copied])
-  return {
-    copied: copied?.address === address ? copied : null,
-    copy: async () => setCopied({ address, isDone: await copyText(address) }),
-  }
 }
 
 /** Returns a wallet's name: the user's own for a watched wallet, otherwise the public one. */

@@ -7,10 +7,10 @@ import { LazySheet, preloadSheet } from './LazySheet.tsx'
 import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { pickSide } from '../../domain/trade-ticket/useTicket.ts'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import { TokenTable } from './TokenTables.tsx'
+import { type TableProps, TokenTable } from './TokenTables.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
-import type { TokenTab } from './tokenSearch.ts'
-import { isFiltered, type TradeFilter } from './tradeFilter.ts'
+import { type TokenTab, tokenTabs } from './tokenSearch.ts'
+import { isFiltered } from './tradeFilter.ts'
 
 type NarrowTokenProps = {
   pool: PoolRef
@@ -19,17 +19,10 @@ type NarrowTokenProps = {
   chart: ReactNode
   side: ReactNode
   trade: ReactNode
-  tables: {
-    tab: TokenTab
-    filter: TradeFilter
-    onFilter: (filter: TradeFilter) => void
-    onTab: (tab: TokenTab) => void
-    onMaker: (wallet: string) => void
-    history: (which: 'all' | 'open') => ReactNode
-  }
+  tables: Omit<TableProps, 'pool' | 'info'> & { tab: TokenTab; onTab: (tab: TokenTab) => void }
 }
 
-const views = ['chart', 'trades', 'holders', 'traders', 'buyers', 'pools', 'orders', 'mine', 'info'] as const
+const views = ['chart', ...tokenTabs, 'info'] as const
 type View = (typeof views)[number]
 
 const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }

@@ -32,17 +32,18 @@ type TokenHeaderProps = {
   /** The verdict of the security checks. */
   verdict: ReactNode
   tools: ReactNode
-  /** Figures of the holders are read once the chart is drawn. */
+  /** Figures of the holders and links are read once the chart is drawn. */
   hasHolders: boolean
 }
 
-type TokenNameProps = Pick<TokenHeaderProps, 'network' | 'info' | 'star' | 'copyMark'>
+type TokenNameProps = Pick<TokenHeaderProps, 'network' | 'info' | 'star' | 'copyMark' | 'hasHolders'>
 
-function TokenName({ network, info, star, copyMark }: TokenNameProps) {
+function TokenName({ network, info, star, copyMark, hasHolders }: TokenNameProps) {
   const { t } = useTranslation()
+  const { HeaderLinks } = tokenParts
   const moved = movedPool(info)
   return (
-    <div className="flex w-72 min-w-0 items-center gap-2 max-lg:w-60 max-sm:w-auto max-sm:flex-1">
+    <div className="flex w-84 min-w-0 items-center gap-2 max-xl:w-72 max-lg:w-60 max-sm:w-auto max-sm:flex-1">
       <PartBoundary fallback={<span className="h-7 w-14 shrink-0" />}>{star}</PartBoundary>
       <TokenIcon network={network} token={info.tokenAddress} size={32} />
       <div className="min-w-0 flex-1">
@@ -72,6 +73,9 @@ function TokenName({ network, info, star, copyMark }: TokenNameProps) {
               {t('token.toPool')}
             </Link>
           )}
+          <PartBoundary>
+            {hasHolders && <HeaderLinks network={network} token={info.tokenAddress} />}
+          </PartBoundary>
         </div>
       </div>
     </div>

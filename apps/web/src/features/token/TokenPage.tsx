@@ -36,6 +36,8 @@ export type TokenSlots = {
   trade: (info: PoolInfoWire, market: { price: number | null; marketCap: number | null }) => ReactNode
   /** The user's own transactions of the token: all, or those without an outcome yet. */
   history: (info: PoolInfoWire, which: 'all' | 'open') => ReactNode
+  /** Tweets that name the token. */
+  tweets: (info: PoolInfoWire) => ReactNode
 }
 
 type TokenPageProps = {
@@ -155,7 +157,11 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   const isNarrow = useIsNarrow()
   const isMiddle = useIsMiddle()
   const { onTime, onTrades, ...table } = useTables(search, onSearch)
-  const tables = { ...table, history: (which: 'all' | 'open') => slots.history(info, which) }
+  const tables = {
+    ...table,
+    history: (which: 'all' | 'open') => slots.history(info, which),
+    tweets: () => slots.tweets(info),
+  }
   const { price, cap } = useWorth(info, stats)
   const trade = slots.trade(info, { price, marketCap: cap })
   const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)

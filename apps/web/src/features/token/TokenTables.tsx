@@ -24,9 +24,11 @@ export type TableProps = {
   onMaker: (wallet: string) => void
   /** The user's own transactions of the token, from another feature: all, or those without an outcome yet. */
   history: (which: 'all' | 'open') => ReactNode
+  /** Tweets that name the token, from another feature. */
+  tweets: () => ReactNode
 }
 
-type LazyTab = Exclude<TokenTab, 'trades' | 'orders' | 'mine'>
+type LazyTab = Exclude<TokenTab, 'trades' | 'orders' | 'mine' | 'tweets'>
 
 function LazyTable({ tab, pool, info, onMaker }: TableProps & { tab: LazyTab }) {
   if (tab === 'traders') return <TopTraders pool={pool} onMaker={onMaker} />
@@ -44,6 +46,14 @@ function LazyTable({ tab, pool, info, onMaker }: TableProps & { tab: LazyTab }) 
 
 /** A list of the pool. All but the trades load when their tab is opened. */
 export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
+  if (tab === 'tweets')
+    return (
+      <PartBoundary key={tab} fallback={<SkeletonRows count={6} rowHeight={72} />}>
+        <div className="flex min-h-0 flex-1 flex-col" data-testid="token-tweets">
+          {props.tweets()}
+        </div>
+      </PartBoundary>
+    )
   if (tab === 'orders' || tab === 'mine')
     return (
       <PartBoundary key={tab} fallback={<SkeletonRows count={6} rowHeight={44} />}>

@@ -4,6 +4,7 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 export const tokenParts = {
   ChartPanel: lazyPart(() => import('./ChartPanel.tsx'), 'ChartPanel', ['chart']),
   HolderFacts: lazyPart(() => import('./HolderFacts.tsx'), 'HolderFacts', ['facts', 'token']),
+  HeaderLinks: lazyPart(() => import('./links/HeaderLinks.tsx'), 'HeaderLinks', ['facts']),
   NarrowToken: lazyPart(() => import('./NarrowToken.tsx'), 'NarrowToken', ['token']),
   TokenTables: lazyPart(() => import('./TokenTables.tsx'), 'TokenTables', ['token']),
   TokenSide: lazyPart(() => import('./TokenSide.tsx'), 'TokenSide', ['facts', 'token']),

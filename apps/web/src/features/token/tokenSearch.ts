@@ -1,6 +1,15 @@
 import { walletTags } from '@peregrine/contract/walletTag'
 
-export const tokenTabs = ['trades', 'holders', 'traders', 'buyers', 'pools', 'orders', 'mine'] as const
+export const tokenTabs = [
+  'trades',
+  'holders',
+  'traders',
+  'buyers',
+  'pools',
+  'tweets',
+  'orders',
+  'mine',
+] as const
 export type TokenTab = (typeof tokenTabs)[number]
 export type TokenSearch = {
   tab?: TokenTab

@@ -139,14 +139,15 @@ function originalOf(tweet: TweetWire): Post | null {
 type TweetCardProps = {
   tweet: TweetWire
   isDragged: boolean
-  gripProps: GripProps
+  /** Without it the card cannot be moved. */
+  gripProps: GripProps | null
 }
 
 /** A tweet: author, time, text, pictures and quoted tweet. */
 export function TweetCard({ tweet, isDragged, gripProps }: TweetCardProps) {
   const { t } = useTranslation()
   const original = originalOf(tweet)
-  const grip = (
+  const grip = gripProps && (
     <button
       type="button"
       aria-label={t('tweets.reorder', { name: tweet.userName })}

@@ -1,3 +1,4 @@
+import type { TweetWire } from '@peregrine/contract/tweet'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
@@ -8,7 +9,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
-import { reorderRow, useReorder } from '../../kit/reorder/useReorder.ts'
+import { type GripProps, reorderRow, useReorder } from '../../kit/reorder/useReorder.ts'
 import { applyOrder, idOf } from './model.ts'
 import { TweetCard } from './TweetCard.tsx'
 import { useTweetOrder } from './useTweetOrder.ts'
@@ -37,19 +38,56 @@ function LoadMore({ tweets }: { tweets: Tweets }) {
   )
 }
 
-/** Tweets as cards, newest first; reordered by dragging. The list holds while it is being read. */
-export function TweetList() {
+type FeedProps = {
+  shown: readonly TweetWire[]
+  isBusy: boolean
+  dragged: string | null
+  gripOf: (id: string) => GripProps | null
+}
+
+function Feed({ shown, isBusy, dragged, gripOf }: FeedProps) {
   const { t } = useTranslation()
-  const tweets = useTweets()
+  return (
+    <div role="feed" aria-busy={isBusy} aria-label={t('tweets.list')}>
+      {shown.map((tweet) => (
+        <div key={tweet.tweetId} {...reorderRow(tweet.tweetId)}>
+          <TweetCard tweet={tweet} isDragged={dragged === tweet.tweetId} gripProps={gripOf(tweet.tweetId)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NoTweets({ token }: TweetListProps) {
+  const { t } = useTranslation()
+  return (
+    <KolGap>
+      <Notice title={t(token ? 'tweets.token.empty' : 'tweets.empty')} testId="tweets-empty">
+        {t(token ? 'tweets.token.says' : 'tweets.empty.says')}
+      </Notice>
+    </KolGap>
+  )
+}
+
+type TweetListProps = {
+  /** Address of a token: only tweets that name it, in their own order. */
+  token?: string
+}
+
+/** Tweets as cards, newest first; reordered by dragging. The list holds while it is being read. */
+export function TweetList({ token }: TweetListProps) {
+  const { t } = useTranslation()
+  const tweets = useTweets(token ?? 'all')
   const { order, keep } = useTweetOrder()
   const [isAtTop, setAtTop] = useState(true)
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = applyOrder(tweets.tweets, order)
+  const shown = token ? tweets.tweets : applyOrder(tweets.tweets, order)
   const ids = shown.map(idOf)
   const { dragged, gripProps } = useReorder({
     ids,
     onMove: (from, to) => keep(ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))),
   })
+  const gripOf = (id: string) => (token ? null : gripProps(id))
   const letGo = () => {
     if (isAtTop && dragged === null) tweets.letGo()
   }
@@ -89,27 +127,13 @@ export function TweetList() {
         }}
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        {shown.length === 0 && (
-          <KolGap>
-            <Notice title={t('tweets.empty')} testId="tweets-empty">
-              {t('tweets.empty.says')}
-            </Notice>
-          </KolGap>
-        )}
+        {shown.length === 0 && <NoTweets token={token} />}
         {shown.length > 0 && (
-          <div role="feed" aria-busy={tweets.isLoadingMore} aria-label={t('tweets.list')}>
-            {shown.map((tweet) => (
-              <div key={tweet.tweetId} {...reorderRow(tweet.tweetId)}>
-                <TweetCard
-                  tweet={tweet}
-                  isDragged={dragged === tweet.tweetId}
-                  gripProps={gripProps(tweet.tweetId)}
-                />
-              </div>
-            ))}
-          </div>
+          <>
+            <Feed shown={shown} isBusy={tweets.isLoadingMore} dragged={dragged} gripOf={gripOf} />
+            <LoadMore tweets={tweets} />
+          </>
         )}
-        {shown.length > 0 && <LoadMore tweets={tweets} />}
       </div>
       <button
         type="button"

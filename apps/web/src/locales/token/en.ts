@@ -106,4 +106,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'token.pools': 'Pools',
   'view.buyers': 'First 70',
   'view.pools': 'Pools',
+  'token.tweets': 'Tweets',
+  'view.tweets': 'Tweets',
 }

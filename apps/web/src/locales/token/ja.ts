@@ -106,4 +106,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'token.pools': 'プール',
   'view.buyers': '最初の70',
   'view.pools': 'プール',
+  'token.tweets': 'ツイート',
+  'view.tweets': 'ツイート',
 }

@@ -105,4 +105,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.pools': '풀',
   'view.buyers': '최초 70',
   'view.pools': '풀',
+  'token.tweets': '트윗',
+  'view.tweets': '트윗',
 }

@@ -100,4 +100,6 @@ export const zhCN = {
   'token.pools': '池子',
   'view.buyers': '前 70',
   'view.pools': '池子',
+  'token.tweets': '推文',
+  'view.tweets': '推文',
 } as const

@@ -102,4 +102,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'token.pools': '池子',
   'view.buyers': '前 70',
   'view.pools': '池子',
+  'token.tweets': '推文',
+  'view.tweets': '推文',
 }

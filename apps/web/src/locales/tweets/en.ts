@@ -49,4 +49,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'mentions.empty': 'No tweet has named a token yet',
   'mentions.empty.says':
     'A token is listed here when a tweet holds its address and it has been launched or traded.',
+  'tweets.token.empty': 'No tweet names this token yet',
+  'tweets.token.says': 'Stored tweets with its contract address are listed here as they arrive.',
 }

@@ -48,4 +48,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'mentions.warn.ageUnknown': '公開時期は不明',
   'mentions.empty': 'トークンに触れたツイートはまだありません',
   'mentions.empty.says': 'ツイートにアドレスがあり、発行または取引の記録があるトークンがここに並びます。',
+  'tweets.token.empty': 'このトークンに触れたツイートはまだありません',
+  'tweets.token.says': '収録したツイートにコントラクトアドレスが含まれると、ここに表示されます。',
 }

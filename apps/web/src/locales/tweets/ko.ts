@@ -48,4 +48,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'mentions.warn.ageUnknown': '출시 시점 알 수 없음',
   'mentions.empty': '아직 토큰을 언급한 트윗이 없습니다',
   'mentions.empty.says': '트윗에 주소가 있고 발행 또는 거래 기록이 있는 토큰이 여기에 표시됩니다.',
+  'tweets.token.empty': '아직 이 토큰을 언급한 트윗이 없습니다',
+  'tweets.token.says': '수집된 트윗에 컨트랙트 주소가 나오면 여기에 표시됩니다.',
 }

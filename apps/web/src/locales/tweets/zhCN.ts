@@ -45,4 +45,6 @@ export const zhCN = {
   'mentions.warn.ageUnknown': '上线时间未知',
   'mentions.empty': '还没有推文提到代币',
   'mentions.empty.says': '推文里出现合约地址，且该代币有成交或发射记录时，会列在这里。',
+  'tweets.token.empty': '还没有推文提到这个代币',
+  'tweets.token.says': '已收录的推文里出现它的合约地址时，会列在这里。',
 } as const

@@ -47,4 +47,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'mentions.warn.ageUnknown': '上線時間未知',
   'mentions.empty': '還沒有推文提到代幣',
   'mentions.empty.says': '推文裡出現合約地址，且該代幣有成交或發射紀錄時，會列在這裡。',
+  'tweets.token.empty': '還沒有推文提到這個代幣',
+  'tweets.token.says': '已收錄的推文裡出現它的合約地址時，會列在這裡。',
 }

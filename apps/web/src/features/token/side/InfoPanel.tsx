@@ -8,6 +8,7 @@ import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useServerStatus } from '../../../domain/status/useServerStatus.ts'
+import { LinksFact } from '../links/LinksFact.tsx'
 import { Fact } from './Fact.tsx'
 
 const dexScreener = { eth: 'ethereum', base: 'base', bsc: 'bsc', sol: 'solana' } as const
@@ -85,6 +86,7 @@ export function InfoPanel({ network, info }: InfoPanelProps) {
           <Age sinceMs={info.tradedAt} />
         </Fact>
       </dl>
+      <LinksFact network={network} token={info.tokenAddress} symbol={info.tokenSymbol} />
       <OutsideLinks network={network} info={info} />
     </Panel>
   )
