@@ -42,6 +42,7 @@ import * as swaps from '@peregrine/contract/routes/swaps'
 import * as transactions from '@peregrine/contract/routes/transactions'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
+import { getHolderLinks } from '@peregrine/contract/routes/holderLinks'
 import { getTokenLinks } from '@peregrine/contract/routes/tokenLinks'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { askFaucet, getTrading } from '@peregrine/contract/routes/trading'
@@ -168,6 +169,13 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     `/api/top-traders/eth/${market.pool}`,
     (data: { total: number; traders: { address: string }[] }) => [data.total, data.traders.length],
     [2, 2],
+  ],
+  [
+    getHolderLinks,
+    `/api/holder-links/eth/${market.token}`,
+    (data) => data,
+    // Of its holders one is a wallet.
+    { state: 'not-served', since: null, isWhole: false, links: [], senders: [] },
   ],
   [getTokenLinks, `/api/token-links/eth/${market.token}`, (data: { state: string }) => data.state, 'read'],
   [

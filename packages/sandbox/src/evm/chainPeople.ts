@@ -5,6 +5,7 @@ import { topUp } from './fundCast.ts'
 import { moveFilledMarkets } from './launchTokens.ts'
 import { createLaunchTimer } from './launchTimer.ts'
 import { fourBuy } from './fourCalls.ts'
+import { createHandOuts } from './handOut.ts'
 import { addHolder, establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
 import { createPlainTransfers } from './plainTransfers.ts'
 import { buy, type Intent, sellHoldings, type TradingContext } from './planTrades.ts'
@@ -122,6 +123,7 @@ export function createChainPeople(
   let markets: Market[] = world.memePools.map((pool) => establishedMarket(pool, key))
   const makers = createPriceMakers(trading, world.pricePools)
   const transferPlainly = createPlainTransfers(trading)
+  const handOut = createHandOuts(trading)
   const launches = createLaunchTimer(trading, counts.token)
   let steps = 0
 
@@ -147,7 +149,10 @@ export function createChainPeople(
       await act({ nowMs, deadline }, trades)
       buyAsked(trading, markets, asked, { nowMs, deadline })
       if (buysOut) buyOut(trading, markets)
-      if (Object.values(trades).some((count) => count > 0)) transferPlainly()
+      if (Object.values(trades).some((count) => count > 0)) {
+        transferPlainly()
+        await handOut(markets)
+      }
       await sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))
       if (!receipts) return
