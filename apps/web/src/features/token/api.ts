@@ -1,4 +1,5 @@
 import { getFirstBuyers } from '@peregrine/contract/routes/firstBuyers'
+import { getHolderLinks } from '@peregrine/contract/routes/holderLinks'
 import { getTokenPools } from '@peregrine/contract/routes/pools'
 import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
 import {
@@ -16,6 +17,7 @@ import { toTradesQuery, type TradeFilter } from './tradeFilter.ts'
 export type PoolRef = { network: Network; pool: string }
 
 const infoPollMs = 15_000
+const linksFreshMs = 30_000
 const tradersPollMs = 10_000
 const makersPollMs = 5_000
 
@@ -24,6 +26,14 @@ export const holdersQuery = (network: Network, token: string) =>
     queryKey: ['holders', network, token],
     queryFn: ({ signal }) => call(getHolders, { params: { network, token }, query: { limit: 100 }, signal }),
     refetchInterval: infoPollMs,
+  })
+
+/** Query for transfers between the largest holders; each reading costs the server requests to a node. */
+export const holderLinksQuery = (network: Network, token: string) =>
+  queryOptions({
+    queryKey: ['holder-links', network, token],
+    queryFn: ({ signal }) => call(getHolderLinks, { params: { network, token }, signal }),
+    staleTime: linksFreshMs,
   })
 
 export const developerQuery = (network: Network, token: string) =>

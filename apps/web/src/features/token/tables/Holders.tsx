@@ -1,10 +1,11 @@
-import type { HolderWire } from '@peregrine/contract/routes/tokens'
+import type { getHolders, HolderWire } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
-import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { KolGap } from '../../../domain/kols/KolGap.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
@@ -15,6 +16,8 @@ import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
+import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 import { holdersReason } from '../../../domain/tokens/holdersReason.ts'
 import { rowData } from '../../../domain/tokens/rowTarget.ts'
 import { useWatchedNames } from '../../../domain/watched-wallets/watchedNames.tsx'
@@ -34,6 +37,16 @@ import { WalletTags } from './WalletTags.tsx'
 
 const grid =
   'grid grid-cols-[28px_minmax(170px,2fr)_minmax(56px,.8fr)_minmax(110px,1.2fr)_minmax(84px,1fr)_minmax(84px,1fr)_44px_52px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[16px_minmax(120px,2fr)_40px_minmax(52px,.8fr)_minmax(64px,.8fr)] max-sm:gap-x-1.5'
+
+const bar =
+  'flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]'
+
+const HolderBubbles = lazyPart(() => import('../bubbles/HolderBubbles.tsx'), 'HolderBubbles', [
+  'people',
+  'token',
+])
+
+type HoldersWire = z.output<typeof getHolders.reply>
 
 type HoldersProps = {
   network: Network
@@ -141,27 +154,21 @@ function Head() {
   )
 }
 
-/** The token's holders: balance, relation to the token, result. */
-export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
+type ListProps = HoldersProps & { data: HoldersWire; missing: string | null; views: ReactNode }
+
+/** The holders as a list: the form for the keyboard and for readers as well. */
+function HolderList({ network, token, decimals, onMaker, data, missing, views }: ListProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const watched = useWatchedNames(({ names }) => names)
   const [tab, setTab] = useState<HolderTab>('all')
   const [sort, setSort] = useState<HolderSort>('share')
-  const { data, error, refetch } = useQuery(holdersQuery(network, token))
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={8} rowHeight={26} />
-  if (data.holders.length === 0)
-    return (
-      <Notice title={t('token.holders.empty')} testId="holders-empty">
-        {t('token.holders.says')}
-      </Notice>
-    )
   const shown = shownHolders(data.holders, tab, sort, watched)
   const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, watched)).length
   return (
     <>
-      <div className="flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]">
+      <div className={bar}>
+        {views}
         <Segments
           label={t('token.holders')}
           value={tab}
@@ -201,12 +208,58 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
             {tab === 'kol' ? <KolGap network={network}>{t('holder.none')}</KolGap> : t('holder.none')}
           </li>
         )}
-        {!data.isComplete && (
-          <li className="px-3 py-2 text-data text-muted">
-            {data.scope === 'top' ? holdersReason(t, data.history, data.n) : t('token.holders.partial')}
-          </li>
-        )}
+        {missing !== null && <li className="px-3 py-2 text-data text-muted">{missing}</li>}
       </ul>
+    </>
+  )
+}
+
+function useMissing(data: HoldersWire | undefined): string | null {
+  const { t } = useTranslation()
+  if (!data || data.isComplete) return null
+  return data.scope === 'top' ? holdersReason(t, data.history, data.n) : t('token.holders.partial')
+}
+
+const holderViews = ['list', 'bubbles'] as const
+type HolderView = (typeof holderViews)[number]
+
+/** The token's holders: balance, relation to the token, result; or as a picture of who sent to whom. */
+export function Holders(props: HoldersProps) {
+  const { network, token, decimals } = props
+  const { t } = useTranslation()
+  const [view, setView] = useState<HolderView>('list')
+  const { data, error, refetch } = useQuery(holdersQuery(network, token))
+  const missing = useMissing(data)
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={8} rowHeight={26} />
+  if (data.holders.length === 0)
+    return (
+      <Notice title={t('token.holders.empty')} testId="holders-empty">
+        {t('token.holders.says')}
+      </Notice>
+    )
+  const views = (
+    <Segments
+      label={t('bubble.view')}
+      value={view}
+      segments={holderViews.map((value) => ({ value, label: t(`bubble.${value}`) }))}
+      onPick={setView}
+      testId="holder-view"
+    />
+  )
+  if (view === 'list') return <HolderList {...props} data={data} missing={missing} views={views} />
+  return (
+    <>
+      <div className={bar}>{views}</div>
+      <PartBoundary hasRetry fallback={<Skeleton className="m-3 h-72" />}>
+        <HolderBubbles
+          network={network}
+          token={token}
+          decimals={decimals}
+          holders={data.holders}
+          missing={missing}
+        />
+      </PartBoundary>
     </>
   )
 }
