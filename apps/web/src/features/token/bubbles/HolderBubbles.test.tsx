@@ -148,7 +148,9 @@ test('an unknown share is a dash, and its bubble has its size all the same', asy
 test('the picture stays as it is until it is updated', async () => {
   const { answer, queries } = await show()
   answer.data = { ...linked, links: [] }
-  await queries.refetchQueries({ queryKey: ['holder-links'] })
+  await act(() => queries.refetchQueries({ queryKey: ['holder-links'] }))
+  // The query tells of its data a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(screen.getAllByTestId('bubble-line')).toHaveLength(1)
   fireEvent.click(screen.getByTestId('bubble-update'))
   await waitFor(() => expect(screen.queryByTestId('bubble-line')).toBeNull())
