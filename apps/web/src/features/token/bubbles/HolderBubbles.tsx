@@ -155,7 +155,11 @@ export function HolderBubbles({ network, token, decimals, holders, missing }: Ho
         time={timeText(shown.readAt, language, { timeStyle: 'short' })}
         failure={error}
         isBusy={isFetching}
-        onUpdate={() => void update()}
+        onUpdate={() => {
+          // It may not be among the holders any more.
+          setPointed(null)
+          void update()
+        }}
       />
       <BubbleFacts network={network} map={map} decimals={decimals} pointed={pointed} />
       <div
