@@ -12,7 +12,6 @@ export const en: English<typeof zhCN> = {
   'own.copyFailed': 'The browser does not allow copying; select it by hand',
   'own.network': 'Network',
   'own.label': 'Name',
-  'own.unnamed': 'Unnamed wallet',
   'own.group': 'Group',
   'own.group.add': 'Add to a group',
   'own.group.none': 'No group',

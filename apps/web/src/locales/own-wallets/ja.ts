@@ -11,7 +11,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': 'ブラウザーがコピーを許可しません。手動で選択してください',
   'own.network': 'ネットワーク',
   'own.label': '名前',
-  'own.unnamed': '名前のないウォレット',
   'own.group': 'グループ',
   'own.group.add': 'グループに追加',
   'own.group.none': 'グループなし',

@@ -11,7 +11,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': '브라우저가 복사를 허용하지 않습니다. 직접 선택하세요',
   'own.network': '네트워크',
   'own.label': '이름',
-  'own.unnamed': '이름 없는 지갑',
   'own.group': '그룹',
   'own.group.add': '그룹에 추가',
   'own.group.none': '그룹 없음',

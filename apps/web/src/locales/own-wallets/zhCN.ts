@@ -9,7 +9,6 @@ export const zhCN = {
   'own.copyFailed': '浏览器不允许复制，请手动选取',
   'own.network': '网络',
   'own.label': '名称',
-  'own.unnamed': '未命名钱包',
   'own.group': '分组',
   'own.group.add': '加入分组',
   'own.group.none': '未分组',

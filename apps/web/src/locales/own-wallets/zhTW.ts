@@ -11,7 +11,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': '瀏覽器不允許複製，請手動選取',
   'own.network': '網路',
   'own.label': '名稱',
-  'own.unnamed': '未命名錢包',
   'own.group': '分組',
   'own.group.add': '加入分組',
   'own.group.none': '未分組',

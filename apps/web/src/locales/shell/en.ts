@@ -153,6 +153,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'age.days': '{{count}}d',
 
   'address.copy': 'Copy address {{address}}',
+  'wallet.numbered': 'Wallet {{number}} · {{kind}}',
   'address.copied': 'Copied',
   'address.copyFailed': 'The browser refused to copy',
 

@@ -153,6 +153,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'age.days': '{{count}}日',
 
   'address.copy': 'アドレス {{address}} をコピー',
+  'wallet.numbered': 'ウォレット {{number}} · {{kind}}',
   'address.copied': 'コピーしました',
   'address.copyFailed': 'ブラウザがコピーを許可していません',
 

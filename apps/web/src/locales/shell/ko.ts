@@ -153,6 +153,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'age.days': '{{count}}일',
 
   'address.copy': '주소 {{address}} 복사',
+  'wallet.numbered': '지갑 {{number}} · {{kind}}',
   'address.copied': '복사됨',
   'address.copyFailed': '브라우저가 복사를 허용하지 않습니다',
 

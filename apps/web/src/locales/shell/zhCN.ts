@@ -150,6 +150,7 @@ export const zhCN = {
   'age.days': '{{count}}天',
 
   'address.copy': '复制地址 {{address}}',
+  'wallet.numbered': '钱包 {{number}} · {{kind}}',
   'address.copied': '已复制',
   'address.copyFailed': '浏览器不允许复制',
 

@@ -152,6 +152,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'age.days': '{{count}}天',
 
   'address.copy': '複製地址 {{address}}',
+  'wallet.numbered': '錢包 {{number}} · {{kind}}',
   'address.copied': '已複製',
   'address.copyFailed': '瀏覽器不允許複製',
 

@@ -5,6 +5,7 @@ import { TextLink } from '@peregrine/ui/TextLink'
 import type { WalletType } from '@peregrine/wallet/vault/vaultRecord'
 import { useState } from 'react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
+import { numberedName } from '../../../domain/own-wallets/walletName.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
@@ -43,7 +44,7 @@ function FirstWallets({ firsts, onChange }: FirstWalletsProps) {
             value={firsts[type].label}
             disabled={!firsts[type].isWanted}
             maxLength={50}
-            placeholder={t('own.label')}
+            placeholder={numberedName(1, type === 'evm' ? 'EVM' : 'SOL')}
             aria-label={`${t('own.label')} ${t(`own.type.${type}`)}`}
             data-testid={`create-${type}-label`}
             onChange={({ target }) => set(type, { label: target.value })}
