@@ -68,6 +68,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.add.go': '{{count}} 個のウォレットを追加',
   'own.add.done': '{{count}} 個のウォレットを追加しました。バックアップを更新してください',
   'own.unlock.says': 'パスワードはこのブラウザーの外に出ません。',
+  'own.reloadLocks':
+    'このブラウザでは、タブが一つだけのときに再読み込みやアドレス入力でページを開くとウォレットがロックされ、もう一度パスワードが必要です。ページ内のリンクではロックされません。',
   'own.unlock.go': 'ロックを解除',
   'own.unlock.passkey': 'パスキーで解除',
   'own.unlock.forgot': 'パスワードを忘れた場合',

@@ -14,6 +14,7 @@ import { useRequest } from '../useRequest.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { NewPassword, useNewPassword } from './NewPassword.tsx'
 import { makeWallets } from './newWallets.ts'
+import { ReloadRemark } from './ReloadRemark.tsx'
 import { askToPersist } from './persistence.ts'
 
 type First = { isWanted: boolean; label: string }
@@ -87,6 +88,7 @@ export function CreateVault() {
       <NewPassword state={password} label={t('own.password.new')} isFirst />
       <FirstWallets firsts={firsts} onChange={setFirsts} />
       <FieldError text={isNoneWanted ? t('own.create.none') : undefined} testId="create-first" />
+      <ReloadRemark />
       <Remark kind="warn" testId="create-warning">
         {t('own.create.forgot')}
       </Remark>
