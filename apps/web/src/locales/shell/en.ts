@@ -78,6 +78,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}: not set by the operator',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': 'Simulated, no real value',
   'sandbox.says': 'Simulated chains on this machine; simulated traders, assets without value',
 
   'connection.live': 'Live',

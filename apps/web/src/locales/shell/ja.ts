@@ -78,6 +78,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}：運営者が設定していません',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': '模擬チェーン・資産に価値なし',
   'sandbox.says': 'このマシン上の模擬チェーンです。取引は模擬トレーダーによるもので、資産に価値はありません',
 
   'connection.live': 'ライブ',

@@ -78,6 +78,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}: 운영자가 설정하지 않음',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': '모의 체인 · 자산 가치 없음',
   'sandbox.says': '이 컴퓨터의 모의 체인입니다. 체결은 모의 트레이더가 만들며 자산은 가치가 없습니다',
 
   'connection.live': '실시간',

@@ -76,6 +76,7 @@ export const zhCN = {
   'contact.none': '{{name}}：运营者没有设置',
 
   'sandbox.mark': 'SANDBOX 沙盒',
+  'sandbox.short': '模拟链，资产没有真实价值',
   'sandbox.says': '本机模拟链，成交由模拟交易者产生，资产没有真实价值',
 
   'connection.live': '实时',

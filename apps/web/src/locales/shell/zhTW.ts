@@ -78,6 +78,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}：營運者未設定',
 
   'sandbox.mark': 'SANDBOX 沙盒',
+  'sandbox.short': '模擬鏈，資產沒有真實價值',
   'sandbox.says': '本機模擬鏈，成交由模擬交易者產生，資產沒有真實價值',
 
   'connection.live': '即時',
