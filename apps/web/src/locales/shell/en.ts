@@ -153,7 +153,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}h',
   'age.days': '{{count}}d',
 
-  'address.copy': 'Copy address {{address}}',
+  'wallet.numbered': 'Wallet {{number}} · {{kind}}',
   'word.wallets': 'Wallets',
   'word.network-monitor': 'Network',
   'word.tracker': 'Tracker',
@@ -165,7 +165,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'word.toLight': 'Light',
   'word.user': 'My menu',
   'word.bell': 'Alerts',
-  'wallet.numbered': 'Wallet {{number}} · {{kind}}',
+  'legend.open': 'Legend',
+  'legend.unknown': 'Unknown, which is not 0',
+  'address.copy': 'Copy address {{address}}',
   'address.copied': 'Copied',
   'address.copyFailed': 'The browser refused to copy',
 

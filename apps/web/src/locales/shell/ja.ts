@@ -153,7 +153,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}時間',
   'age.days': '{{count}}日',
 
-  'address.copy': 'アドレス {{address}} をコピー',
+  'wallet.numbered': 'ウォレット {{number}} · {{kind}}',
   'word.wallets': 'ウォレット',
   'word.network-monitor': 'オンチェーン',
   'word.tracker': '管理',
@@ -165,7 +165,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'word.toLight': 'ライト',
   'word.user': 'メニュー',
   'word.bell': 'アラート',
-  'wallet.numbered': 'ウォレット {{number}} · {{kind}}',
+  'legend.open': '凡例',
+  'legend.unknown': '不明。0 ではありません',
+  'address.copy': 'アドレス {{address}} をコピー',
   'address.copied': 'コピーしました',
   'address.copyFailed': 'ブラウザがコピーを許可していません',
 

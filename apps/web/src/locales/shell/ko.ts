@@ -153,7 +153,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}시간',
   'age.days': '{{count}}일',
 
-  'address.copy': '주소 {{address}} 복사',
+  'wallet.numbered': '지갑 {{number}} · {{kind}}',
   'word.wallets': '지갑',
   'word.network-monitor': '온체인',
   'word.tracker': '추적',
@@ -165,7 +165,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'word.toLight': '라이트',
   'word.user': '내 메뉴',
   'word.bell': '알림',
-  'wallet.numbered': '지갑 {{number}} · {{kind}}',
+  'legend.open': '범례',
+  'legend.unknown': '알 수 없음(0이 아님)',
+  'address.copy': '주소 {{address}} 복사',
   'address.copied': '복사됨',
   'address.copyFailed': '브라우저가 복사를 허용하지 않습니다',
 

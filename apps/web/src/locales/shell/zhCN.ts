@@ -150,7 +150,7 @@ export const zhCN = {
   'age.hours': '{{count}}时',
   'age.days': '{{count}}天',
 
-  'address.copy': '复制地址 {{address}}',
+  'wallet.numbered': '钱包 {{number}} · {{kind}}',
   'word.wallets': '钱包',
   'word.network-monitor': '链上',
   'word.tracker': '监控',
@@ -162,7 +162,9 @@ export const zhCN = {
   'word.toLight': '浅色',
   'word.user': '我的',
   'word.bell': '提醒',
-  'wallet.numbered': '钱包 {{number}} · {{kind}}',
+  'legend.open': '图例',
+  'legend.unknown': '不知道；不是 0',
+  'address.copy': '复制地址 {{address}}',
   'address.copied': '已复制',
   'address.copyFailed': '浏览器不允许复制',
 

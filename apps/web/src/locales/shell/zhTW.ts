@@ -152,7 +152,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}時',
   'age.days': '{{count}}天',
 
-  'address.copy': '複製地址 {{address}}',
+  'wallet.numbered': '錢包 {{number}} · {{kind}}',
   'word.wallets': '錢包',
   'word.network-monitor': '鏈上',
   'word.tracker': '監控',
@@ -164,7 +164,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'word.toLight': '淺色',
   'word.user': '我的',
   'word.bell': '提醒',
-  'wallet.numbered': '錢包 {{number}} · {{kind}}',
+  'legend.open': '圖例',
+  'legend.unknown': '不知道；不是 0',
+  'address.copy': '複製地址 {{address}}',
   'address.copied': '已複製',
   'address.copyFailed': '瀏覽器不允許複製',
 
