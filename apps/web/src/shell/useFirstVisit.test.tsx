@@ -115,6 +115,8 @@ test('a tour that made way is offered again after a day, one that was ended neve
   wait(7_000)
   expect(isTourShown()).toBe(true)
   act(() => useShellDialog.getState().close())
+  wait(60_000)
+  expect(isTourShown()).toBe(false)
   noteTourSeen()
   cleanup()
   wait(3 * dayMs)

@@ -1,4 +1,3 @@
-import { isDialogOpen } from '@peregrine/ui/useOpenDialog'
 import { useEffect } from 'react'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { isTyping } from '../kit/keys/isTyping.ts'
@@ -30,7 +29,6 @@ const isPartOpen = (): boolean =>
 function isBusy(): boolean {
   return (
     isUnknown() ||
-    isDialogOpen() ||
     useSignInDoor.getState().isOpen ||
     useSearchDialog.getState().isOpen ||
     useShellDialog.getState().shown !== null ||
