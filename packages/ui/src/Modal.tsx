@@ -19,9 +19,9 @@ type ModalProps = {
 }
 
 const places = {
-  modal: 'top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2',
+  modal: 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-x-1/2 -translate-y-1/2',
   // Above toolbar and bottom navigation.
-  pageLive: 'bottom-11 left-2 max-sm:bottom-15',
+  pageLive: 'bottom-11 left-2 max-h-[calc(100dvh-52px)] max-sm:bottom-15 max-sm:max-h-[calc(100dvh-68px)]',
 }
 
 /** A centred dialog. Escape, the cross and a click outside close it. */
@@ -51,7 +51,7 @@ export function Modal({
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
           }}
           className={joinClasses(
-            'fixed z-50 flex max-h-[calc(100dvh-32px)] w-[min(420px,calc(100vw-16px))] flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg outline-none',
+            'fixed z-50 flex w-[min(420px,calc(100vw-16px))] flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg outline-none',
             places[isModal ? 'modal' : 'pageLive'],
             className,
           )}
