@@ -74,7 +74,7 @@ test('a hundred wallets buy with one press, and one without coins holds up nobod
   tellTimes('purchases', pressedMs, await readLog(page, 'buy'))
   const [failed, ...others] = bought.filter(({ state }) => state !== 'done')
   expect(others).toEqual([])
-  expect(failed?.text).toMatch(/^0x.*Insufficient ETH balance/)
+  expect(failed?.text).toMatch(/^Wallet 1 · EVM.*Insufficient ETH balance/)
   expect(bought.filter(({ state }) => state === 'done')).toHaveLength(hundred)
 
   const purchases = await readLog(page, 'buy')

@@ -10,9 +10,18 @@ type ModalProps = {
   onClose: () => void
   children: ReactNode
   testId: string
-  /** False keeps the page behind it usable: a click there closes it and counts as a click. */
+  /**
+   * False keeps the page behind it live: it stands at the lower left over an undimmed page, takes the focus to no button,
+   * and a click on the page closes it and counts as a click.
+   */
   isModal?: boolean
   className?: string
+}
+
+const places = {
+  modal: 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-x-1/2 -translate-y-1/2',
+  // Above toolbar and bottom navigation.
+  pageLive: 'bottom-11 left-2 max-h-[calc(100dvh-52px)] max-sm:bottom-15 max-sm:max-h-[calc(100dvh-68px)]',
 }
 
 /** A centred dialog. Escape, the cross and a click outside close it. */
@@ -30,15 +39,20 @@ export function Modal({
     <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         {/* Own overlay: the library's adds a style element, which the page's security policy blocks. */}
-        <div
-          aria-hidden
-          className={joinClasses('fixed inset-0 z-40 bg-shade', !isModal && 'pointer-events-none')}
-        />
+        {isModal && <div aria-hidden className="fixed inset-0 z-40 bg-shade" />}
         <Dialog.Content
           aria-describedby={undefined}
           data-testid={testId}
+          data-page-live={isModal ? undefined : true}
+          onOpenAutoFocus={(event) => {
+            if (isModal) return
+            // A key that was meant for the page presses nothing here.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+          }}
           className={joinClasses(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(420px,calc(100vw-16px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg',
+            'fixed z-50 flex w-[min(420px,calc(100vw-16px))] flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg outline-none',
+            places[isModal ? 'modal' : 'pageLive'],
             className,
           )}
         >

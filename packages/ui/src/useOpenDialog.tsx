@@ -22,6 +22,9 @@ export function useOpenDialog(): void {
 }
 
 /** True while a dialog or sheet is open, whose buttons must not be covered by anything unrequested. */
+export const isDialogOpen = (): boolean => openCount > 0
+
+/** The same, followed. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => openCount > 0)
+  return useSyncExternalStore(subscribe, isDialogOpen)
 }

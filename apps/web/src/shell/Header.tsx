@@ -5,6 +5,7 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { IconWord, iconWithWord } from './IconWord.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { Logo } from './Logo.tsx'
@@ -22,6 +23,7 @@ const way =
   'flex h-7 cursor-pointer items-center gap-0.5 whitespace-nowrap rounded-control px-2 text-body text-muted hover:text-ink aria-expanded:text-ink data-[status=active]:font-semibold data-[status=active]:text-ink'
 const icon =
   'flex h-7 w-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-expanded:text-ink'
+const worded = `${icon} ${iconWithWord}`
 const pages = [
   { to: '/', name: 'discover' },
   { to: '/trend', name: 'trend' },
@@ -92,14 +94,20 @@ export function Header({ AlertBell }: Pick<ShellParts, 'AlertBell'>) {
           testId="update-log-button"
           label={t('header.log')}
           popup="dialog"
-          className={`max-md:hidden ${icon}`}
+          className={`max-md:hidden ${worded}`}
         >
           <History aria-hidden size={16} />
+          <IconWord>{t('word.log')}</IconWord>
         </MenuButton>
-        <PanelButtons className={`max-lg:hidden ${icon}`} />
+        <PanelButtons className={`max-lg:hidden ${worded}`} />
         {owner !== undefined && (
-          <PartBoundary fallback={<span className={icon} />}>
-            <AlertBell key={owner} owner={owner} className={icon} />
+          <PartBoundary fallback={<span className={worded} />}>
+            <AlertBell
+              key={owner}
+              owner={owner}
+              className={worded}
+              word={<IconWord>{t('word.bell')}</IconWord>}
+            />
           </PartBoundary>
         )}
         <LanguageMenu />
@@ -108,9 +116,10 @@ export function Header({ AlertBell }: Pick<ShellParts, 'AlertBell'>) {
           name="user"
           testId="user-menu-button"
           label={t('header.user')}
-          className={`max-sm:hidden ${icon}`}
+          className={`max-sm:hidden ${worded}`}
         >
           <UserMark />
+          <IconWord>{t('word.user')}</IconWord>
         </MenuButton>
       </div>
     </div>

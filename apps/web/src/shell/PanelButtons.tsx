@@ -1,6 +1,7 @@
 import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../kit/panels/usePanels.ts'
+import { IconWord } from './IconWord.tsx'
 import { panelButtons } from './panelButtons.ts'
 
 /** A button per floating panel, pressed while it is open. */
@@ -18,6 +19,7 @@ export function PanelButtons({ className }: { className: string }) {
       className={`aria-pressed:text-accent ${className}`}
     >
       <Icon aria-hidden size={16} />
+      <IconWord>{t(`word.${panel}`)}</IconWord>
     </button>
   ))
 }

@@ -17,7 +17,8 @@ export function SandboxBanner() {
       <strong className="whitespace-nowrap rounded-control border border-warn px-1 text-warn">
         {t('sandbox.mark')}
       </strong>
-      <span className="truncate">{t('sandbox.says')}</span>
+      <span className="truncate max-sm:hidden">{t('sandbox.says')}</span>
+      <span className="truncate sm:hidden">{t('sandbox.short')}</span>
       <Link
         to="/go-live"
         data-testid="sandbox-go-live"

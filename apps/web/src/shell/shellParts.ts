@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TokenCardProps } from '../domain/tokens/TokenCardHost.tsx'
 import type { ConnectedWallet } from '../domain/wallet-connect/wallet.ts'
 
@@ -13,7 +13,8 @@ export type ShellParts = {
   Search: ComponentType & { preload: () => Promise<unknown> }
   Ticker: ComponentType
   TrendRail: ComponentType
-  AlertBell: ComponentType<{ owner: string; className: string }>
+  /** `word` stands below its icon. */
+  AlertBell: ComponentType<{ owner: string; className: string; word: ReactNode }>
   /** `Extras` with its own parts, which the first load need not name. */
   Extras: ComponentType
 }

@@ -11,6 +11,8 @@ vi.mock('../kit/parts/scriptUrl.ts', () => ({ scriptUrl: (url: string) => url })
 type Fate = 'runs' | 'file-gone' | 'silent' | 'busy' | 'dies'
 let fates: Fate[]
 let opened: FakeWorker[]
+/** Whether the browser knows the option that keeps a worker through a reload. */
+let isLastingKnown: boolean
 
 /** A worker that was loaded: it serves one page. */
 class FakeWorker extends EventTarget {
@@ -21,6 +23,7 @@ class FakeWorker extends EventTarget {
     postMessage: (message: unknown) => this.#take(message),
   })
   readonly fate: Fate
+  readonly isLasting: boolean
   isClosed = false
   /** Messages that a busy worker reads later. */
   readonly unread: unknown[] = []
@@ -31,9 +34,11 @@ class FakeWorker extends EventTarget {
     },
   }
 
-  constructor(_url: string, { name }: { name: string }) {
+  constructor(_url: string, options: { name: string; extendedLifetime: boolean }) {
     super()
-    this.name = name
+    this.name = options.name
+    // Browsers read the options that they know.
+    this.isLasting = isLastingKnown && options.extendedLifetime
     this.fate = fates.length > 1 ? (fates.shift() ?? 'runs') : (fates[0] ?? 'runs')
     opened.push(this)
     const keeper = new VaultKeeper({
@@ -86,6 +91,7 @@ function ended(request: Promise<unknown>): { now: unknown } {
 
 beforeEach(() => {
   opened = []
+  isLastingKnown = true
   vi.useFakeTimers()
   vi.stubGlobal('SharedWorker', FakeWorker)
   vi.spyOn(console, 'error').mockReturnValue()
@@ -180,4 +186,34 @@ test('a browser that refuses workers is told of as one that cannot load it', asy
     throw new DOMException('not here', 'SecurityError')
   })
   await expect(walletClient.state()).rejects.toMatchObject({ problem: 'worker-absent' })
+})
+
+test.each([true, false])(
+  'it is known whether the browser keeps the worker through a reload (%s)',
+  async (isKnown) => {
+    fates = ['runs']
+    isLastingKnown = isKnown
+    const { walletClient } = await load()
+    const { useWorkerLife } = await import('./workerLife.ts')
+    expect(useWorkerLife.getState().isKept).toBeNull()
+    ended(walletClient.state())
+    expect(opened[0]?.isLasting).toBe(isKnown)
+    expect(useWorkerLife.getState().isKept).toBe(isKnown)
+  },
+)
+
+test('without shared workers each tab has a worker of its own, which a reload ends', async () => {
+  fates = ['runs']
+  vi.stubGlobal('SharedWorker', undefined)
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    },
+  )
+  const { walletClient } = await load()
+  const { useWorkerLife } = await import('./workerLife.ts')
+  ended(walletClient.state())
+  expect(useWorkerLife.getState().isKept).toBe(false)
 })

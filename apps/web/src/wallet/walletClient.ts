@@ -12,6 +12,7 @@ import { scriptUrl } from '../kit/parts/scriptUrl.ts'
 import { holder, holdName } from './holder.ts'
 import { whenGone } from './lifeLock.ts'
 import { type Liveness, watchLiveness } from './watchLiveness.ts'
+import { lastingWorkerOptions, useWorkerLife } from './workerLife.ts'
 import type { FromWorker, PageRequest, ToWorker } from './worker/messages.ts'
 // oxlint-disable-next-line import/default -- the bundler provides it: the worker's address
 import workerUrl from './worker/signingWorker.ts?worker&url'
@@ -95,12 +96,6 @@ function showState(state: VaultState): void {
   setLocalWallets(wallets.length === 0 && state.status === 'locked' ? 'locked' : state.status, wallets)
 }
 
-/** Chromium keeps the worker, and with it the unlocked wallets, through a reload of the only tab. */
-const workerOptions: WorkerOptions & { extendedLifetime: boolean } = {
-  type: 'module',
-  extendedLifetime: true,
-}
-
 /** Connects this page to the worker's end of a channel. */
 function connect(worker: Worker | SharedWorker, port: Worker | MessagePort): Channel {
   const opened: Channel = {
@@ -126,13 +121,15 @@ function connect(worker: Worker | SharedWorker, port: Worker | MessagePort): Cha
 
 function open(): Channel {
   const name = `${environmentId()} wallets${silent === 0 ? '' : ` ${silent}`}`
-  const options = { ...workerOptions, name }
+  const { options, wasAsked } = lastingWorkerOptions(name)
   const url = scriptUrl(workerUrl)
   if (typeof SharedWorker === 'undefined') {
     const worker = new Worker(url, options)
+    useWorkerLife.setState({ isKept: false })
     return connect(worker, worker)
   }
   const shared = new SharedWorker(url, options)
+  useWorkerLife.setState({ isKept: wasAsked() })
   const opened = connect(shared, shared.port)
   shared.port.start()
   void holdName().then(() => opened.post({ tab: holder }))

@@ -1,6 +1,16 @@
 import { create } from 'zustand'
 
-export type ShellDialog = 'menu' | 'me' | 'contact' | 'service' | 'keys' | 'guide' | 'tour' | 'health'
+/** `offeredTour`: the tour that opens by itself. */
+export type ShellDialog =
+  | 'menu'
+  | 'me'
+  | 'contact'
+  | 'service'
+  | 'keys'
+  | 'guide'
+  | 'tour'
+  | 'offeredTour'
+  | 'health'
 
 type ShellDialogState = {
   shown: ShellDialog | null

@@ -1,5 +1,6 @@
 import { type ChainFamily, findNetwork, type Network, networkFacts } from '@peregrine/core/network'
 import { create } from 'zustand'
+import { numberWallets, parseNumbers } from './numberWallets.ts'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 /** A wallet that can sign for the user. Holds no key. */
@@ -18,12 +19,15 @@ type OwnWallets = {
   /** `locked` until the password was entered; `none` without local wallets. */
   vault: 'none' | 'locked' | 'unlocked'
   wallets: readonly OwnWallet[]
+  /** Numbers of the local wallets by address, for those without a name. */
+  numbers: Readonly<Record<string, number>>
   /** Addresses that trade with one click, by family. */
   picked: Readonly<Record<ChainFamily, readonly string[]>>
 }
 
 const storedAs = 'ownWallets'
 const pickedAs = 'tradingWallets'
+const numbersAs = 'walletNumbers'
 const families: readonly ChainFamily[] = ['EVM', 'SOL']
 
 function parseList(text: string | null): unknown[] {
@@ -63,14 +67,18 @@ const remembered = parseList(readScoped(storedAs)).flatMap(parseWallet)
 export const useOwnWallets = create<OwnWallets>()(() => ({
   vault: remembered.length > 0 ? 'locked' : 'none',
   wallets: remembered,
+  numbers: numberWallets(remembered, parseNumbers(readScoped(numbersAs))),
   picked: parsePicked(),
 }))
 
 /** Sets the vault's wallets, as the vault reports them. */
 export function setLocalWallets(vault: OwnWallets['vault'], local: readonly OwnWallet[]): void {
   writeScoped(storedAs, JSON.stringify(local.map(({ kind: _kind, ...wallet }) => wallet)))
+  const numbers = numberWallets(local, useOwnWallets.getState().numbers)
+  writeScoped(numbersAs, JSON.stringify(numbers))
   useOwnWallets.setState(({ wallets }) => ({
     vault,
+    numbers,
     wallets: [...local, ...wallets.filter(({ kind }) => kind === 'connected')],
   }))
 }

@@ -22,7 +22,8 @@ export function isAmount(text: string): boolean {
 export function AmountInput({ value, onChange, label, unit, testId, className = '' }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value
-  const isBad = !isAmount(text)
+  // With 0 the buttons rest: the field that they wait for is marked.
+  const isBad = !isAmount(text) || Number(text) === 0
   return (
     <Input
       size="sm"

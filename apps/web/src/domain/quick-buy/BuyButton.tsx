@@ -32,13 +32,14 @@ export function BuyButton({
   const { t } = useTranslation()
   const { coin } = networkFacts[network]
   const amount = useQuickBuyAmount(place, network)
-  const label = t('quickBuy.says', { symbol: symbol || token, amount, coin })
+  const isZero = Number(amount) <= 0
+  const label = t(isZero ? 'quickBuy.zero' : 'quickBuy.says', { symbol: symbol || token, amount, coin })
   return (
     <button
       type="button"
       {...iconName(label)}
       data-testid={testId}
-      disabled={Number(amount) <= 0}
+      disabled={isZero}
       onClick={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
-  useOwnWallets.setState({ picked: { EVM: [], SOL: [] } })
+  useOwnWallets.setState({ picked: { EVM: [], SOL: [] }, numbers: {} })
   useWalletDoor.getState().close()
 })
 afterEach(() => {
@@ -78,7 +78,7 @@ test('names who pays on the networks beside it: one wallet, several, one of each
   expect([shown(), says()]).toEqual([['Sol'], 'Paid by SOL: Sol'])
   cleanup()
   show([main, second, sol], ['eth', 'sol'])
-  expect([shown(), says()]).toEqual([['Main · Sol'], 'Paid by ETH: Main; SOL: Sol'])
+  expect([shown(), says()]).toEqual([['Main, Sol'], 'Paid by ETH: Main; SOL: Sol'])
 })
 
 test("a network's default pays there and nowhere else", () => {
@@ -89,14 +89,14 @@ test("a network's default pays there and nowhere else", () => {
 test('what is picked beside one list pays beside every other, and counts from three on', async () => {
   show([main, second, third, sol], ['base'], ['eth'])
   await openChoice()
-  choose('0xbbbb…bbbb')
-  expect(shown()).toEqual(['Main · 0xbbbb…bbbb', 'Main · 0xbbbb…bbbb'])
+  choose('Wallet 2 · EVM')
+  expect(shown()).toEqual(['Main, Wallet 2 · EVM', 'Main, Wallet 2 · EVM'])
   choose('Third')
   expect(shown()).toEqual(['3 wallets', '3 wallets'])
-  expect(says()).toBe('Paid by BASE: Main, 0xbbbb…bbbb, Third')
+  expect(says()).toBe('Paid by BASE: Main, Wallet 2 · EVM, Third')
   choose('Main')
   choose('Third')
-  expect(shown()).toEqual(['0xbbbb…bbbb', '0xbbbb…bbbb'])
+  expect(shown()).toEqual(['Wallet 2 · EVM', 'Wallet 2 · EVM'])
 })
 
 test('a connected wallet pays where there is no other', () => {

@@ -36,7 +36,7 @@ export function PayerPicker({ networks, isCompact = false }: PayerPickerProps) {
           .join('; '),
       })
   const text =
-    addresses.size > 2 ? t('quickBuy.payer.count', { count: addresses.size }) : [...names].join(' · ')
+    addresses.size > 2 ? t('quickBuy.payer.count', { count: addresses.size }) : [...names].join(', ')
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
 import { iconName } from '@peregrine/ui/iconName'
 import { Bell } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../../live/useTopic.ts'
 import { AlertInbox } from './AlertInbox.tsx'
@@ -13,8 +13,15 @@ const maxCounted = 99
 /** The list while it is open. */
 type Opened = { anchor: HTMLElement; seenId: number }
 
+type AlertBellProps = {
+  owner: string
+  className: string
+  /** Below the icon. */
+  word: ReactNode
+}
+
 /** The bell in the header: how many alerts came since the last look, and a list of the newest. */
-export function AlertBell({ owner, className }: { owner: string; className: string }) {
+export function AlertBell({ owner, className, word }: AlertBellProps) {
   const { t } = useTranslation()
   const list = useTopic(alertsTopic, { userAddress: owner })
   const { seenId, markSeen } = useAlertsSeen(owner, list)
@@ -41,6 +48,7 @@ export function AlertBell({ owner, className }: { owner: string; className: stri
         className={`relative ${className}`}
       >
         <Bell aria-hidden size={16} />
+        {word}
         {unread > 0 && !opened && (
           <span
             aria-hidden

@@ -13,6 +13,7 @@ import { LaunchColumn } from './LaunchColumn.tsx'
 import { type Pad, pads } from './launchpads.ts'
 import { type SharedFilter, SharedFilterContext } from './sharedFilter.ts'
 import { SquareLag } from './SquareLag.tsx'
+import { SquareLegend } from './SquareLegend.tsx'
 import { useArrivalDelay } from './useArrivalDelay.ts'
 
 type ColumnRows = Partial<Record<LaunchColumnName, readonly SquareRow[] | null>>
@@ -71,6 +72,7 @@ export function ChainSquare({ pad, onPad, shared = null }: ChainSquareProps) {
     <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3">
       <SquareLag pad={pad} delayMs={delayMs} fromMs={oldestOf(rows)} />
       <PadTabs pad={pad} onPad={onPad} />
+      <SquareLegend />
     </div>
   )
   return (

@@ -1,6 +1,5 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { CandleType } from '@peregrine/contract/trade'
-import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { iconName } from '@peregrine/ui/iconName'
 import { Maximize2, Minimize2, PenLine, SquareDashedMousePointer } from 'lucide-react'
@@ -14,6 +13,7 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import type { ChartFacts } from './chart/Candles.tsx'
+import { ChartPick } from './chart/ChartPick.tsx'
 import { type CandleSource, livePoolsOf, worthQuery } from './chart/candlesQuery.ts'
 import { firstPeriod, secondsOf } from './chart/chartPeriods.ts'
 import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
@@ -75,10 +75,10 @@ function UnitPicker({ coin }: { coin: string }) {
   const { t } = useTranslation()
   const isNative = useChartPreferences((chosen) => chosen.isNative)
   return (
-    <Segments
+    <ChartPick
       label={t('chart.unit')}
       value={isNative ? 'native' : 'usd'}
-      segments={[
+      choices={[
         { value: 'usd', label: 'USD' },
         { value: 'native', label: coin, hint: t('chart.unit.native', { coin }) },
       ]}
@@ -101,19 +101,18 @@ function ChartTools({ coin, isFull, onFull, isRanging, onRanging }: ChartToolsPr
   const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
-  const types: { value: DisplayMode; label: string }[] = [
-    { value: 'price', label: t('display.price') },
-    { value: 'mcap', label: t('display.mcap') },
-  ]
   const full = t(isFull ? 'chart.small' : 'chart.full')
   return (
-    <div className="ml-auto flex items-center gap-0.5">
+    <div className="ml-auto flex shrink-0 items-center gap-0.5">
       <ToolMenu name="indicators" />
       <ToolMenu name="marks" />
-      <Segments
+      <ChartPick
         label={t('chart.type')}
         value={type}
-        segments={types}
+        choices={[
+          { value: 'price', label: t('display.price') },
+          { value: 'mcap', label: t('display.mcap') },
+        ]}
         onPick={pickDisplayMode}
         testId="chart-type"
       />
@@ -209,7 +208,7 @@ export function ChartPanel(props: ChartPanelProps) {
       data-full={isFull}
       className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:min-h-0 sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
     >
-      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2 max-sm:flex-nowrap">
         <PeriodPicker period={period} onPick={setPeriod} />
         <ChartTools
           coin={info.anchorSymbol}

@@ -7,6 +7,7 @@ import { LazySheet, preloadSheet } from './LazySheet.tsx'
 import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { pickSide } from '../../domain/trade-ticket/useTicket.ts'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { TagsLegend } from './tables/TagsLegend.tsx'
 import { type TableProps, TokenTable } from './TokenTables.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
 import { type TokenTab, tokenTabs } from './tokenSearch.ts'
@@ -86,8 +87,11 @@ export function NarrowToken({ pool, info, header, chart, side, trade, tables }: 
   return (
     <div className="flex h-full flex-col" data-testid="token-page">
       {header}
-      <div className="shrink-0 overflow-x-auto border-line border-b px-2 py-1 [scrollbar-width:none]">
-        <Segments label={t('token.tabs')} value={picked} segments={segments} onPick={pick} testId="view" />
+      <div className="flex shrink-0 items-center border-line border-b">
+        <div className="min-w-0 flex-1 overflow-x-auto px-2 py-1 [scrollbar-width:none]">
+          <Segments label={t('token.tabs')} value={picked} segments={segments} onPick={pick} testId="view" />
+        </div>
+        <TagsLegend list={picked} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {picked === 'chart' && chart}

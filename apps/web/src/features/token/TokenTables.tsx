@@ -7,6 +7,7 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import { PoolTrades } from './tables/PoolTrades.tsx'
+import { TagsLegend } from './tables/TagsLegend.tsx'
 import { type TokenTab, tokenTabs } from './tokenSearch.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
@@ -82,7 +83,7 @@ export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
     content: <TokenTable tab={value} {...table} />,
   }))
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line">
       <Tabs
         label={t('token.tabs')}
         tabs={tabs}
@@ -90,6 +91,9 @@ export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
         value={tab}
         onPick={(next) => onTab(next as TokenTab)}
       />
+      <div className="absolute top-0.5 right-1">
+        <TagsLegend list={tab} />
+      </div>
     </div>
   )
 }

@@ -44,36 +44,51 @@ function QuoteError({ error, info }: { error: unknown; info: PoolInfoWire }) {
   )
 }
 
-type QuotePlaceProps = {
+export type QuoteFor = {
   network: Network
   info: PoolInfoWire
   /** The first wallet that trades, and what is typed for it. */
   wallet: OwnWallet | undefined
   amount: string
   slot: Slot
+}
+
+/** The query for the quote of what is typed, and the units that it spends. */
+function useTypedQuote({ network, info, wallet, amount, slot }: QuoteFor) {
+  const side = useTicket((ticket) => ticket.side)
+  const units = useSpendUnits(network, info.tokenAddress, wallet, amount)
+  const query = quoteQuery({
+    network,
+    token: info.tokenAddress,
+    pool: info.poolAddress,
+    side,
+    units,
+    wallet: wallet?.address ?? null,
+    slippageBps: slot.slippageBps,
+    mode: slot.mode,
+  })
+  return { side, units, query }
+}
+
+/** True once the quote of what is typed was refused for want of a route. Asks nothing itself: `QuotePlace` does. */
+export function useIsUnrouted(typed: QuoteFor): boolean {
+  const { query } = useTypedQuote(typed)
+  const { error } = useQuery({ ...query, enabled: false, placeholderData: undefined })
+  return isFault(error, 'route.none')
+}
+
+type QuotePlaceProps = QuoteFor & {
   /** What all wallets of the press spend by what the first one does. */
   allUnits: (own: bigint) => bigint
 }
 
 /** The quote of what is typed, for the first wallet; its impact is that of the whole press. */
-export function QuotePlace({ network, info, wallet, amount, slot, allUnits }: QuotePlaceProps) {
+export function QuotePlace({ allUnits, ...typed }: QuotePlaceProps) {
   const { t } = useTranslation()
-  const side = useTicket((ticket) => ticket.side)
-  const units = useSpendUnits(network, info.tokenAddress, wallet, amount)
-  const { data, error, isPlaceholderData } = useQuery(
-    quoteQuery({
-      network,
-      token: info.tokenAddress,
-      pool: info.poolAddress,
-      side,
-      units,
-      wallet: wallet?.address ?? null,
-      slippageBps: slot.slippageBps,
-      mode: slot.mode,
-    }),
-  )
+  const { side, units, query } = useTypedQuote(typed)
+  const { data, error, isPlaceholderData } = useQuery(query)
   if (units === null || units <= 0n) return null
-  if (error) return <QuoteError error={error} info={info} />
+  if (error) return <QuoteError error={error} info={typed.info} />
   if (data?.side !== side) return null
   return (
     <>

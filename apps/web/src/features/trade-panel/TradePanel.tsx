@@ -24,6 +24,7 @@ import { ProtectionPicker } from './ProtectionPicker.tsx'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { QuotePlace } from './QuotePlace.tsx'
 import { SoldElsewhere } from './SoldElsewhere.tsx'
+import { SubmitPlace } from './SubmitPlace.tsx'
 import { TradeSteps } from './TradeSteps.tsx'
 import { UntradedVenue } from './UntradedVenue.tsx'
 import { slotOf } from './slotOf.ts'
@@ -46,22 +47,6 @@ function MaxButton({ side, coins }: { side: TradeSide; coins: string | null }) {
       className="h-6 cursor-pointer rounded-control px-1 font-semibold text-accent"
     >
       {t('trade.max')}
-    </button>
-  )
-}
-
-type SubmitProps = { side: TradeSide; symbol: string; isReady: boolean }
-
-function SubmitButton({ side, symbol, isReady }: SubmitProps) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="submit"
-      disabled={!isReady}
-      data-testid="ticket-submit"
-      className={`h-9 cursor-pointer rounded-control font-semibold text-body text-surface disabled:cursor-not-allowed disabled:bg-line disabled:text-muted ${side === 'buy' ? 'bg-gain' : 'bg-loss'}`}
-    >
-      {t(side === 'buy' ? 'trade.buyToken' : 'trade.sellToken', { symbol: symbol || '?' })}
     </button>
   )
 }
@@ -240,7 +225,11 @@ export function TradePanel({ network, info, isFloating = false }: TradePanelProp
       )}
       <QuotePlace network={network} info={info} {...first} slot={slot} />
       <ProtectionPicker network={network} side={side} wallets={trading} />
-      <SubmitButton side={side} symbol={info.tokenSymbol} isReady={isTradable && isReady} />
+      <SubmitPlace
+        typed={{ network, info, slot, wallet: first.wallet, amount: first.amount }}
+        trading={trading}
+        isTradable={isTradable}
+      />
       <TradeSteps token={info.tokenAddress} />
     </form>
   )

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
+import { LinesLegend } from './LinesLegend.tsx'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendPresets } from './TrendPresets.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -169,7 +170,11 @@ export function TrendList({ search, onSearch, own, columns, limit, hasLists = tr
     >
       <TrendTools choice={choice} onChange={change} hasLists={hasLists}>
         <TrendPresets search={search} onSearch={onSearch} />
-        {!isNarrow && <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />}
+        {isNarrow ? (
+          <LinesLegend choice={choice} />
+        ) : (
+          <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />
+        )}
       </TrendTools>
       <KolGap form="line" />
       {isNarrow && <NarrowSort choice={choice} onSort={onSort} />}

@@ -1,6 +1,6 @@
 import { isTyping } from './isTyping.ts'
 
-/** Menus select by letter and dialogs handle their own keys; the floating panels are part of the page. */
+/** Menus select by letter and dialogs handle their own keys; panels, and what leaves the page live, are part of it. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest('[role=menu],[role=listbox]') !== null || isInDialog(target)
@@ -8,7 +8,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 
 function isInDialog(target: Element): boolean {
   const dialog = target.closest('[role=dialog]')
-  return dialog !== null && !dialog.closest('[data-testid=panels]')
+  return dialog !== null && !dialog.closest('[data-testid=panels], [data-page-live]')
 }
 
 /** Returns true for a command key: no chord, no repeat, not handled closer by. */

@@ -4,6 +4,7 @@ import type { zhCN } from './zhCN.ts'
 export const en: English<typeof zhCN> = {
   'chart.title': 'Candles',
   'chart.period': 'Period',
+  'chart.turn': '{{label}}: {{now}}, press for {{other}}',
   'chart.type': 'Candle content',
   'chart.unit': 'Currency',
   'chart.unit.native': 'In {{coin}}, the pool’s other coin',

@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'chart.title': 'ローソク足',
   'chart.period': '期間',
+  'chart.turn': '{{label}}：{{now}}、押すと{{other}}',
   'chart.type': 'チャートの内容',
   'chart.unit': '表示通貨',
   'chart.unit.native': 'プールのもう一方の {{coin}} で表示',

@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ko: Record<keyof typeof zhCN, string> = {
   'chart.title': '캔들',
   'chart.period': '주기',
+  'chart.turn': '{{label}}: {{now}}, 누르면 {{other}}',
   'chart.type': '차트 내용',
   'chart.unit': '표시 통화',
   'chart.unit.native': '풀의 다른 코인인 {{coin}} 로 표시',

@@ -1,6 +1,7 @@
 export const zhCN = {
   'chart.title': 'K线',
   'chart.period': '周期',
+  'chart.turn': '{{label}}：{{now}}，点按换成{{other}}',
   'chart.type': 'K线内容',
   'chart.unit': '计价',
   'chart.unit.native': '以 {{coin}}（池子的另一种币）计价',

@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'chart.title': 'K線',
   'chart.period': '週期',
+  'chart.turn': '{{label}}：{{now}}，點按換成{{other}}',
   'chart.type': 'K線內容',
   'chart.unit': '計價',
   'chart.unit.native': '以 {{coin}}（池子的另一種幣）計價',

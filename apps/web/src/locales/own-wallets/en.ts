@@ -12,7 +12,6 @@ export const en: English<typeof zhCN> = {
   'own.copyFailed': 'The browser does not allow copying; select it by hand',
   'own.network': 'Network',
   'own.label': 'Name',
-  'own.unnamed': 'Unnamed wallet',
   'own.group': 'Group',
   'own.group.add': 'Add to a group',
   'own.group.none': 'No group',
@@ -71,6 +70,8 @@ export const en: English<typeof zhCN> = {
   'own.add.done_one': '{{count}} wallet added; update your backup',
   'own.add.done': '{{count}} wallets added; update your backup',
   'own.unlock.says': 'The password does not leave this browser.',
+  'own.reloadLocks':
+    'In this browser, reloading the only tab, or opening a page in it by its address, locks the wallets, and the password is asked for again. Links within the page lock nothing.',
   'own.unlock.go': 'Unlock',
   'own.unlock.passkey': 'Unlock with a passkey',
   'own.unlock.forgot': 'Forgot the password',

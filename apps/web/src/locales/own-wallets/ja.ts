@@ -11,7 +11,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': 'ブラウザーがコピーを許可しません。手動で選択してください',
   'own.network': 'ネットワーク',
   'own.label': '名前',
-  'own.unnamed': '名前のないウォレット',
   'own.group': 'グループ',
   'own.group.add': 'グループに追加',
   'own.group.none': 'グループなし',
@@ -69,6 +68,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.add.go': '{{count}} 個のウォレットを追加',
   'own.add.done': '{{count}} 個のウォレットを追加しました。バックアップを更新してください',
   'own.unlock.says': 'パスワードはこのブラウザーの外に出ません。',
+  'own.reloadLocks':
+    'このブラウザでは、タブが一つだけのときに再読み込みやアドレス入力でページを開くとウォレットがロックされ、もう一度パスワードが必要です。ページ内のリンクではロックされません。',
   'own.unlock.go': 'ロックを解除',
   'own.unlock.passkey': 'パスキーで解除',
   'own.unlock.forgot': 'パスワードを忘れた場合',

@@ -11,7 +11,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': '브라우저가 복사를 허용하지 않습니다. 직접 선택하세요',
   'own.network': '네트워크',
   'own.label': '이름',
-  'own.unnamed': '이름 없는 지갑',
   'own.group': '그룹',
   'own.group.add': '그룹에 추가',
   'own.group.none': '그룹 없음',
@@ -70,6 +69,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.add.go': '지갑 {{count}}개 추가',
   'own.add.done': '지갑 {{count}}개를 추가했습니다. 백업을 갱신하세요',
   'own.unlock.says': '비밀번호는 이 브라우저를 벗어나지 않습니다.',
+  'own.reloadLocks':
+    '이 브라우저에서는 탭이 하나뿐일 때 새로고침하거나 주소로 페이지를 열면 지갑이 잠겨 비밀번호를 다시 입력해야 합니다. 페이지 안의 링크는 잠그지 않습니다.',
   'own.unlock.go': '잠금 해제',
   'own.unlock.passkey': '패스키로 잠금 해제',
   'own.unlock.forgot': '비밀번호를 잊으셨나요',

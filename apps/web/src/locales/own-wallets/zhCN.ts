@@ -9,7 +9,6 @@ export const zhCN = {
   'own.copyFailed': '浏览器不允许复制，请手动选取',
   'own.network': '网络',
   'own.label': '名称',
-  'own.unnamed': '未命名钱包',
   'own.group': '分组',
   'own.group.add': '加入分组',
   'own.group.none': '未分组',
@@ -65,6 +64,8 @@ export const zhCN = {
   'own.add.go': '新建 {{count}} 个钱包',
   'own.add.done': '已新建 {{count}} 个钱包，请更新备份',
   'own.unlock.says': '密码不会离开这个浏览器。',
+  'own.reloadLocks':
+    '这个浏览器在只剩一个标签页时，刷新或用网址打开页面会锁定钱包，需要再输一次密码。点页面里的链接不会锁定。',
   'own.unlock.go': '解锁',
   'own.unlock.passkey': '用通行密钥解锁',
   'own.unlock.forgot': '忘记密码了',

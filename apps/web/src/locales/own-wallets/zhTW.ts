@@ -11,7 +11,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.copyFailed': '瀏覽器不允許複製，請手動選取',
   'own.network': '網路',
   'own.label': '名稱',
-  'own.unnamed': '未命名錢包',
   'own.group': '分組',
   'own.group.add': '加入分組',
   'own.group.none': '未分組',
@@ -67,6 +66,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.add.go': '新增 {{count}} 個錢包',
   'own.add.done': '已新增 {{count}} 個錢包，請更新備份',
   'own.unlock.says': '密碼不會離開這個瀏覽器。',
+  'own.reloadLocks':
+    '這個瀏覽器在只剩一個分頁時，重新整理或用網址開啟頁面會鎖定錢包，需要再輸入一次密碼。點頁面裡的連結不會鎖定。',
   'own.unlock.go': '解鎖',
   'own.unlock.passkey': '用通行金鑰解鎖',
   'own.unlock.forgot': '忘記密碼了',

@@ -4,6 +4,7 @@ import type { zhCN } from './zhCN.ts'
 export const en: English<typeof zhCN> = {
   'quickBuy.says': 'Buy {{symbol}} for {{amount}} {{coin}}',
   'quickBuy.amount': 'Quick-buy amount of {{column}}',
+  'quickBuy.zero': 'Enter a quick-buy amount first',
   'quickBuy.amount.list': 'Quick-buy amount',
   'quickBuy.payer': 'Paid by {{wallets}}',
   'quickBuy.payer.none': 'No wallet yet: create one',

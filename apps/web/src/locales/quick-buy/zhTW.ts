@@ -3,6 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'quickBuy.says': '用 {{amount}} {{coin}} 買入 {{symbol}}',
   'quickBuy.amount': '「{{column}}」的快捷買入金額',
+  'quickBuy.zero': '先填快捷買入金額',
   'quickBuy.amount.list': '快捷買入金額',
   'quickBuy.payer': '付款錢包：{{wallets}}',
   'quickBuy.payer.none': '還沒有錢包：先建立一個',

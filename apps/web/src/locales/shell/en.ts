@@ -78,6 +78,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}: not set by the operator',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': 'Simulated, no real value',
   'sandbox.says': 'Simulated chains on this machine; simulated traders, assets without value',
 
   'connection.live': 'Live',
@@ -152,6 +153,20 @@ export const en: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}h',
   'age.days': '{{count}}d',
 
+  'wallet.numbered': 'Wallet {{number}} · {{kind}}',
+  'word.wallets': 'Wallets',
+  'word.network-monitor': 'Network',
+  'word.tracker': 'Tracker',
+  'word.tweets': 'Tweet alerts',
+  'word.trade': 'Trade',
+  'word.my-trades': 'My trades',
+  'word.log': 'Log',
+  'word.toDark': 'Dark',
+  'word.toLight': 'Light',
+  'word.user': 'My menu',
+  'word.bell': 'Alerts',
+  'legend.open': 'Legend',
+  'legend.unknown': 'Unknown, which is not 0',
   'address.copy': 'Copy address {{address}}',
   'address.copied': 'Copied',
   'address.copyFailed': 'The browser refused to copy',

@@ -78,6 +78,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}：運営者が設定していません',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': '模擬チェーン・資産に価値なし',
   'sandbox.says': 'このマシン上の模擬チェーンです。取引は模擬トレーダーによるもので、資産に価値はありません',
 
   'connection.live': 'ライブ',
@@ -152,6 +153,20 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}時間',
   'age.days': '{{count}}日',
 
+  'wallet.numbered': 'ウォレット {{number}} · {{kind}}',
+  'word.wallets': 'ウォレット',
+  'word.network-monitor': 'オンチェーン',
+  'word.tracker': '管理',
+  'word.tweets': 'ツイート',
+  'word.trade': '取引',
+  'word.my-trades': '自分の取引',
+  'word.log': '履歴',
+  'word.toDark': 'ダーク',
+  'word.toLight': 'ライト',
+  'word.user': 'メニュー',
+  'word.bell': 'アラート',
+  'legend.open': '凡例',
+  'legend.unknown': '不明。0 ではありません',
   'address.copy': 'アドレス {{address}} をコピー',
   'address.copied': 'コピーしました',
   'address.copyFailed': 'ブラウザがコピーを許可していません',

@@ -78,6 +78,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}: 운영자가 설정하지 않음',
 
   'sandbox.mark': 'SANDBOX',
+  'sandbox.short': '모의 체인 · 자산 가치 없음',
   'sandbox.says': '이 컴퓨터의 모의 체인입니다. 체결은 모의 트레이더가 만들며 자산은 가치가 없습니다',
 
   'connection.live': '실시간',
@@ -152,6 +153,20 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}시간',
   'age.days': '{{count}}일',
 
+  'wallet.numbered': '지갑 {{number}} · {{kind}}',
+  'word.wallets': '지갑',
+  'word.network-monitor': '온체인',
+  'word.tracker': '추적',
+  'word.tweets': '트윗',
+  'word.trade': '거래',
+  'word.my-trades': '내 거래',
+  'word.log': '기록',
+  'word.toDark': '다크',
+  'word.toLight': '라이트',
+  'word.user': '내 메뉴',
+  'word.bell': '알림',
+  'legend.open': '범례',
+  'legend.unknown': '알 수 없음(0이 아님)',
   'address.copy': '주소 {{address}} 복사',
   'address.copied': '복사됨',
   'address.copyFailed': '브라우저가 복사를 허용하지 않습니다',

@@ -76,6 +76,7 @@ export const zhCN = {
   'contact.none': '{{name}}：运营者没有设置',
 
   'sandbox.mark': 'SANDBOX 沙盒',
+  'sandbox.short': '模拟链，资产没有真实价值',
   'sandbox.says': '本机模拟链，成交由模拟交易者产生，资产没有真实价值',
 
   'connection.live': '实时',
@@ -149,6 +150,20 @@ export const zhCN = {
   'age.hours': '{{count}}时',
   'age.days': '{{count}}天',
 
+  'wallet.numbered': '钱包 {{number}} · {{kind}}',
+  'word.wallets': '钱包',
+  'word.network-monitor': '链上',
+  'word.tracker': '监控',
+  'word.tweets': '推文',
+  'word.trade': '交易',
+  'word.my-trades': '我的交易',
+  'word.log': '日志',
+  'word.toDark': '深色',
+  'word.toLight': '浅色',
+  'word.user': '我的',
+  'word.bell': '提醒',
+  'legend.open': '图例',
+  'legend.unknown': '不知道；不是 0',
   'address.copy': '复制地址 {{address}}',
   'address.copied': '已复制',
   'address.copyFailed': '浏览器不允许复制',

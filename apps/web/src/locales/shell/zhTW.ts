@@ -78,6 +78,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'contact.none': '{{name}}：營運者未設定',
 
   'sandbox.mark': 'SANDBOX 沙盒',
+  'sandbox.short': '模擬鏈，資產沒有真實價值',
   'sandbox.says': '本機模擬鏈，成交由模擬交易者產生，資產沒有真實價值',
 
   'connection.live': '即時',
@@ -151,6 +152,20 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'age.hours': '{{count}}時',
   'age.days': '{{count}}天',
 
+  'wallet.numbered': '錢包 {{number}} · {{kind}}',
+  'word.wallets': '錢包',
+  'word.network-monitor': '鏈上',
+  'word.tracker': '監控',
+  'word.tweets': '推文',
+  'word.trade': '交易',
+  'word.my-trades': '我的交易',
+  'word.log': '日誌',
+  'word.toDark': '深色',
+  'word.toLight': '淺色',
+  'word.user': '我的',
+  'word.bell': '提醒',
+  'legend.open': '圖例',
+  'legend.unknown': '不知道；不是 0',
   'address.copy': '複製地址 {{address}}',
   'address.copied': '已複製',
   'address.copyFailed': '瀏覽器不允許複製',

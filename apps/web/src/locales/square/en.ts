@@ -27,6 +27,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.snipers.says':
     '{{count}} snipers (bought within 5 seconds of the first trade, or by the next block; without the developer) hold {{share}}',
   'square.snipers.short': 'Snipers',
+  'square.legend.curve': 'Progress of the curve, as is the line at the lower edge',
+  'square.legend.trades': 'Trades of the last 24 hours; the bar is buys against sells',
+  'square.legend.followed': 'How many of your watched wallets hold it',
+  'square.legend.snipers':
+    'Snipers · the share that they still hold: bought within 5 seconds of the first trade or by the block after it, Dev excluded',
+  'square.legend.tones': 'Amber asks for a look, red is a danger',
+  'square.legend.lag': 'Age of this chain’s newest block',
   'square.trades.unknown': 'Not known: launched before this server read the chain',
   'square.since': 'Since {{time}}',
   'square.since.done': 'Launches are complete since {{time}}',

@@ -25,6 +25,12 @@ export const zhCN = {
   'square.snipers.says':
     '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块前买入，不含 Dev），现持 {{share}}',
   'square.snipers.short': '狙击',
+  'square.legend.curve': '内盘进度，底边的线也是它',
+  'square.legend.trades': '近 24 小时的笔数，右边的条是买卖之比',
+  'square.legend.followed': '你监控的钱包中持有它的个数',
+  'square.legend.snipers': '狙击钱包数 · 现持占比：首笔成交后 5 秒内或下一个区块前买入，不含 Dev',
+  'square.legend.tones': '变黄要留意，变红有危险',
+  'square.legend.lag': '这条链最新区块距现在的时间',
   'square.trades.unknown': '未知：发射时本服务器还没有读取这条链',
   'square.since': '{{time}} 起',
   'square.since.done': '{{time}} 起的发射已完整',

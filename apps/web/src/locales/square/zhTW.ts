@@ -27,6 +27,12 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.snipers.says':
     '{{count}} 個狙擊錢包（首筆成交後 5 秒內或下一個區塊前買入，不含 Dev），現持 {{share}}',
   'square.snipers.short': '狙擊',
+  'square.legend.curve': '內盤進度，底邊的線也是它',
+  'square.legend.trades': '近 24 小時的筆數，右邊的條是買賣之比',
+  'square.legend.followed': '你監控的錢包中持有它的個數',
+  'square.legend.snipers': '狙擊錢包數 · 現持占比：首筆成交後 5 秒內或下一個區塊前買入，不含 Dev',
+  'square.legend.tones': '變黃要留意，變紅有危險',
+  'square.legend.lag': '這條鏈最新區塊距現在的時間',
   'square.trades.unknown': '未知：發射時本伺服器尚未讀取這條鏈',
   'square.since': '{{time}} 起',
   'square.since.done': '{{time}} 起的發射已完整',

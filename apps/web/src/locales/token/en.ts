@@ -38,6 +38,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'mark.marked': 'Wallet marked by hand',
   'mark.kol': 'KOL wallet',
   'mark.filter': "Only this wallet's trades",
+  'token.legend.counts': 'How often this wallet bought and sold the token',
   'tag.all': 'All',
   'tag.own': 'Mine',
   'tag.followed': 'Followed',

@@ -39,6 +39,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'mark.marked': '手動でマークしたウォレット',
   'mark.kol': 'KOL のウォレット',
   'mark.filter': 'このウォレットの取引だけ表示',
+  'token.legend.counts': 'このウォレットがこのトークンを買った回数と売った回数',
   'tag.all': 'すべて',
   'tag.own': '自分',
   'tag.followed': 'フォロー',

@@ -38,6 +38,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'mark.marked': '직접 표시한 지갑',
   'mark.kol': 'KOL 지갑',
   'mark.filter': '이 지갑의 거래만 보기',
+  'token.legend.counts': '이 지갑이 이 토큰을 매수하고 매도한 횟수',
   'tag.all': '전체',
   'tag.own': '내 지갑',
   'tag.followed': '팔로우',

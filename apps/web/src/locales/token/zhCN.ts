@@ -33,6 +33,7 @@ export const zhCN = {
   'mark.marked': '手动标记的钱包',
   'mark.kol': 'KOL 钱包',
   'mark.filter': '只看这个钱包的成交',
+  'token.legend.counts': '这个钱包买入、卖出这个代币的次数',
   'tag.all': '全部',
   'tag.own': '我的',
   'tag.followed': '关注',

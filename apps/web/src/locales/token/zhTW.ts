@@ -35,6 +35,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'mark.marked': '手動標記的錢包',
   'mark.kol': 'KOL 錢包',
   'mark.filter': '只看這個錢包的成交',
+  'token.legend.counts': '這個錢包買入、賣出這個代幣的次數',
   'tag.all': '全部',
   'tag.own': '我的',
   'tag.followed': '關注',

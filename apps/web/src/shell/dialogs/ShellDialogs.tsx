@@ -14,6 +14,7 @@ const ownDialogs: Record<Exclude<ShellDialog, 'health'>, Dialog> = {
   keys: lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog', ['menus']),
   guide: lazyPart(() => import('./GuideDialog.tsx'), 'GuideDialog', ['guide']),
   tour: lazyPart(() => import('../tour/Tour.tsx'), 'Tour', ['guide']),
+  offeredTour: lazyPart(() => import('../tour/Tour.tsx'), 'OfferedTour', ['guide']),
 }
 
 /** The open dialog of the shell, loaded on first use. */

@@ -1,7 +1,9 @@
 import { Button } from '@peregrine/ui/Button'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isDialogOpen, useIsDialogOpen } from '@peregrine/ui/useOpenDialog'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { placeCard } from './placeCard.ts'
+import { useEscape } from '../../kit/keys/useEscape.ts'
+import { noteTourSeen } from '../../kit/preferences/visits.ts'
 import { findTourSteps, type TourStep } from './tourSteps.ts'
 
 const ringGap = 4
@@ -13,18 +15,19 @@ const touchTexts: Partial<Record<TourStep['name'], 'tour.search.touch' | 'tour.m
 }
 const isTouched = () => matchMedia('(hover: none), (max-width: 639px)').matches
 
-/** Returns the window's size, so that ring and card move with their element. */
-function useWindowSize(): { width: number; height: number } {
-  const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
+/** Draws itself again when the window's size changes, so that the ring moves with its element. */
+function useResizes(): void {
+  const [, setSize] = useState('')
   useEffect(() => {
-    const onResize = () => setSize({ width: innerWidth, height: innerHeight })
+    const onResize = () => setSize(`${innerWidth} ${innerHeight}`)
     addEventListener('resize', onResize)
     return () => removeEventListener('resize', onResize)
   }, [])
-  return size
 }
 
+/** A line around a step's element: nothing of it is covered. */
 function Ring({ element }: { element: HTMLElement }) {
+  useResizes()
   const { top, left, width, height } = element.getBoundingClientRect()
   return (
     <div
@@ -49,29 +52,16 @@ type CardProps = {
   onClose: () => void
 }
 
+// At the lower left, above toolbar, bottom navigation and a pool's thumb buttons: search, market figures and ticket are
+// elsewhere.
+const dock = 'bottom-11 left-2 max-sm:bottom-30'
+
 function Card({ step, at, count, onGo, onClose }: CardProps) {
   const { t } = useTranslation()
-  const area = useWindowSize()
-  const card = useRef<HTMLElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
-  const [place, setPlace] = useState({ top: -9999, left: 0 })
-  useLayoutEffect(() => {
-    const { offsetWidth: width, offsetHeight: height } = card.current as HTMLElement
-    setPlace(placeCard(step.element.getBoundingClientRect(), { width, height }, area))
-  }, [step, area])
-  useEffect(() => next.current?.focus({ preventScroll: true }), [step])
   const isLast = at === count - 1
   const textKey = (isTouched() && touchTexts[step.name]) || (`tour.${step.name}.says` as const)
   return (
-    <section
-      ref={card}
-      role="dialog"
-      aria-label={t('tour.label')}
-      data-testid="tour"
-      data-step={step.name}
-      className="fixed z-[60] w-[min(320px,calc(100vw-16px))] rounded-panel border border-line bg-overlay p-4 shadow-lg"
-      style={place}
-    >
+    <>
       <div aria-live="polite">
         <p className="text-data text-muted">{t('tour.step', { at: at + 1, count })}</p>
         <h2 className="pt-1 font-semibold text-title">{t(`tour.${step.name}`)}</h2>
@@ -86,43 +76,92 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
             {t('tour.back')}
           </Button>
         )}
-        <Button
-          ref={next}
-          variant="primary"
-          onClick={() => (isLast ? onClose() : onGo(at + 1))}
-          data-testid="tour-next"
-        >
+        <Button variant="primary" onClick={() => (isLast ? onClose() : onGo(at + 1))} data-testid="tour-next">
           {t(isLast ? 'tour.done' : 'tour.next')}
         </Button>
       </div>
-    </section>
+    </>
   )
 }
 
-/** A tour of elements on the page, which stays usable below; Escape and Skip end it. */
-export function Tour({ onClose }: { onClose: () => void }) {
+/** Calls `onYield` once a dialog opens: that is what the user wants now. */
+function useYielding(onYield: () => void): void {
+  const isOpen = useIsDialogOpen()
+  useEffect(() => {
+    // The dialog that it was asked for in may have been open when this was drawn.
+    if (isOpen && isDialogOpen()) onYield()
+  }, [isOpen, onYield])
+}
+
+/** The arrow keys turn the pages of a tour that has the focus. */
+function useFocus(card: RefObject<HTMLElement | null>, isAsked: boolean): void {
+  useEffect(() => {
+    // After the menu that it was asked for in has given the focus back.
+    const timer = setTimeout(() => {
+      // Whoever is at something stays there.
+      if (isAsked || document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [card, isAsked])
+}
+
+/** The step that is shown, and how to get to the others; null once its element has left the page. */
+function useSteps(onGone: () => void) {
   const [steps] = useState(() => findTourSteps())
   const [at, setAt] = useState(0)
   const step = steps[at]
-  const isOver = !step?.element.isConnected
+  const isGone = !step?.element.isConnected
   useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
-  if (!step || isOver) return null
-  function onKey(event: KeyboardEvent): void {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (event.key === 'Escape') {
-      // Handled here, so that the same press closes nothing below it.
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-    }
-    if (move !== undefined) setAt(Math.max(0, Math.min(steps.length - 1, at + move)))
+    if (isGone) onGone()
+  }, [isGone, onGone])
+  const go = (next: number) => setAt(Math.max(0, Math.min(steps.length - 1, next)))
+  return isGone || !step ? null : { step, at, count: steps.length, go }
+}
+
+type TourProps = { onClose: () => void; isAsked?: boolean }
+
+/**
+ * A tour of elements on the page, which stays usable below: its keys work too. Escape and Skip end it for good; a dialog
+ * that opens takes its place.
+ */
+export function Tour({ onClose, isAsked = true }: TourProps) {
+  const { t } = useTranslation()
+  const card = useRef<HTMLElement>(null)
+  const end = useCallback(() => {
+    noteTourSeen()
+    onClose()
+  }, [onClose])
+  const shown = useSteps(onClose)
+  useEscape(true, end)
+  useYielding(onClose)
+  useFocus(card, isAsked)
+  if (!shown) return null
+  const { step, at, count, go } = shown
+  function onKey({ key }: KeyboardEvent): void {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (move !== undefined) go(at + move)
   }
   return (
-    <div onKeyDown={onKey}>
+    <>
       <Ring element={step.element} />
-      <Card step={step} at={at} count={steps.length} onGo={setAt} onClose={onClose} />
-    </div>
+      <section
+        ref={card}
+        role="dialog"
+        tabIndex={-1}
+        aria-label={t('tour.label')}
+        data-testid="tour"
+        data-step={step.name}
+        data-page-live
+        onKeyDown={onKey}
+        className={`fixed z-[60] w-[min(320px,calc(100vw-16px))] rounded-panel border border-line bg-overlay p-4 shadow-lg outline-none ${dock}`}
+      >
+        <Card step={step} at={at} count={count} onGo={go} onClose={end} />
+      </section>
+    </>
   )
+}
+
+/** The tour that nobody asked for: it takes the focus from nothing. */
+export function OfferedTour({ onClose }: { onClose: () => void }) {
+  return <Tour onClose={onClose} isAsked={false} />
 }

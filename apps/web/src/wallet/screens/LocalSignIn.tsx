@@ -3,6 +3,7 @@ import { Modal } from '@peregrine/ui/Modal'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { useState } from 'react'
 import type { ConnectedWallet } from '../../domain/wallet-connect/wallet.ts'
+import { walletName } from '../../domain/own-wallets/walletName.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -65,9 +66,7 @@ function Choice({ wallets, onSignIn, onDone }: ChoiceProps) {
               className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left hover:border-muted hover:bg-raised disabled:cursor-wait disabled:opacity-60"
             >
               <Identicon seed={wallet.address} size={20} />
-              <span className="min-w-0 flex-1 truncate font-semibold">
-                {wallet.label || t('own.unnamed')}
-              </span>
+              <span className="min-w-0 flex-1 truncate font-semibold">{walletName(wallet)}</span>
               <span className="font-mono text-data text-muted">{shortAddress(wallet.address)}</span>
               <span className="text-data text-muted">{wallet.type === 'evm' ? 'EVM' : 'SOL'}</span>
             </button>

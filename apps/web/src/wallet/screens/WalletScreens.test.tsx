@@ -15,6 +15,7 @@ import { WalletRefusal, walletClient } from '../walletClient.ts'
 import { setTransfer, type Transfer, type TransferResult } from './transferPort.ts'
 import { noteBackup } from './vault/savedBackup.ts'
 import { WalletScreens } from './WalletScreens.tsx'
+import { useWorkerLife } from '../workerLife.ts'
 
 const evm = `0x${'12'.repeat(20)}`
 const imitated = `0xabcd${'1'.repeat(32)}beef`
@@ -481,4 +482,22 @@ test.each([
   await type('export-password', password)
   await press('export-submit')
   await screen.findByText(new RegExp(text, 'i'))
+})
+
+test.each([
+  ['create', 'new-password'],
+  ['unlock', 'unlock-password'],
+] as const)('where a reload locks the wallets, the form to %s them says so before', async (name, field) => {
+  status = name === 'create' ? 'none' : 'locked'
+  for (const isKept of [null, true]) {
+    useWorkerLife.setState({ isKept })
+    open({ name })
+    await screen.findByTestId(field)
+    expect(screen.queryByTestId('reload-locks')).toBeNull()
+    cleanup()
+  }
+  useWorkerLife.setState({ isKept: false })
+  open({ name })
+  expect(await textOf('reload-locks')).toContain('locks the wallets')
+  useWorkerLife.setState({ isKept: null })
 })

@@ -13,6 +13,7 @@ import { amountFor, type Press } from '../../domain/doors/tradeDoor.ts'
 import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
 import { allUnitsOf } from '@peregrine/trader/forSeveral'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
+import { coinsAction } from '../../domain/funding/coinsAction.ts'
 import { tradingWallets, useOwnWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { activeSettings } from '../../domain/trade-settings/activeSlot.ts'
 import { bypassesProtection, protectionOf } from '@peregrine/trader/protectionOf'
@@ -36,7 +37,7 @@ import { sizeOf } from './sizeOf.ts'
 import type { SwapScene } from '@peregrine/trader/swapPorts'
 import { swapPorts } from '@peregrine/trader/swapPorts'
 import { tellEnd, tellFailure, tellNotBegun, tellStart } from './tell.ts'
-import { errorText, notSentText } from './tradeText.ts'
+import { errorText, lacksCoins, notSentText } from './tradeText.ts'
 import { unlockFirst } from './unlockFirst.ts'
 
 /**
@@ -194,7 +195,9 @@ async function conclude(
     const spent = side === 'sell' && symbol ? symbol : networkFacts[network].coin
     const text = notSentText(outcome.why, network, spent)
     fail(scene, wallet, text ?? translate('trade.declined'))
-    if (text !== null) tellFailure(press.request, text)
+    const isShort = lacksCoins(outcome.why, side, network)
+    const next = isShort ? coinsAction(queries, network, wallet) : {}
+    if (text !== null) tellFailure(press.request, text, next)
     return
   }
   const { end, quote, agreed, intent } = outcome

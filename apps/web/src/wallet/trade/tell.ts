@@ -8,12 +8,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '../../kit/i18n/translate.ts'
 import { explorerUrl, ownPageUrl } from '../../domain/chains/explorerUrl.ts'
 import type { TradeRequest } from '../../domain/doors/tradeDoor.ts'
+import { coinsAction } from '../../domain/funding/coinsAction.ts'
 import { ownWalletName } from '../../domain/own-wallets/walletName.ts'
 import { areStepsShown, reportPlaced } from '../../domain/trade-ticket/usePlacedTrades.ts'
 import { compactDecimal } from '../../kit/figures/formatFigure.ts'
-import { readMs, showToast } from '../../kit/toast/showToast.ts'
+import { readMs, showToast, type Toast } from '../../kit/toast/showToast.ts'
 import { readReceived } from './readReceived.ts'
-import { endText } from './tradeText.ts'
+import { coinsShort, endText } from './tradeText.ts'
 
 /** One wallet's part of a press, or what the log has kept of it. */
 export type Told = {
@@ -38,14 +39,14 @@ export function tellNotBegun(msg: string): void {
   showToast({ kind: 'error', text: translate('tradeMessages.tradeFailed', { msg }), lastsMs: readMs })
 }
 
-/** Tells why a wallet's part of a press sent nothing, or failed. */
+/** Tells why a wallet's part of a press sent nothing, or failed; `next` leads on from there. */
 export function tellFailure(
   { side }: Pick<TradeRequest, 'side'>,
   msg: string,
-  link?: { href: string },
+  next: Pick<Toast, 'link' | 'action' | 'topic'> = {},
 ): void {
   const text = translate(side === 'buy' ? 'tradeMessages.buyFailed' : 'tradeMessages.sellFailed', { msg })
-  showToast({ kind: 'error', text, lastsMs: readMs, ...(link && { link }) })
+  showToast({ kind: 'error', text, lastsMs: readMs, ...next })
 }
 
 /** What a trade brings, as it is shown. */
@@ -91,5 +92,9 @@ export function tellEnd(told: Told, end: ExecutionEnd, queries: QueryClient): vo
   }
   const hash = end.state === 'refused' ? null : end.hash
   reportPlaced(pressId, wallet, { state: 'failed', text, hash })
-  tellFailure(intent, text, hash === null ? undefined : linkOf(intent, hash))
+  const isShort = (end.state === 'refused' ? end.code : end.reason) === coinsShort
+  tellFailure(intent, text, {
+    ...(hash !== null && { link: linkOf(intent, hash) }),
+    ...(isShort && coinsAction(queries, network, wallet)),
+  })
 }

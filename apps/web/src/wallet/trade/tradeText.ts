@@ -6,6 +6,7 @@ import { MalformedQuote } from '@peregrine/wallet/trade/parseQuote'
 import { stoppedReason } from '@peregrine/wallet/execution/executionRecord'
 import type { ExecutionEnd, NotSent } from '@peregrine/wallet/trade/runSwap'
 import { languageNow, translate } from '../../kit/i18n/translate.ts'
+import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
 import { unsentText } from '../../domain/trade-ticket/unsentText.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 import type { MessageKey } from '../../locales/messages.ts'
@@ -63,12 +64,15 @@ const faultKeys: Readonly<Record<string, MessageKey>> = {
   timeout: 'tradeMessages.broadcastFailed',
 }
 
+/** An endpoint's word for a wallet without the coins for amount and fee. */
+export const coinsShort = 'insufficient-funds'
+
 /** What endpoints say when they refuse bytes. */
 const submissions: readonly string[] = ['rejected', 'underpriced', 'nonce-too-low', 'already-known']
 
 /** The sentence of a code of ours; null for one that has none. `detail`: what an endpoint said of a refused send. */
 function codeText(code: string, network: Network, detail?: string): string | null {
-  if (code === 'insufficient-funds')
+  if (code === coinsShort)
     return translate('tradeMessages.insufficient', { symbol: networkFacts[network].coin })
   if (submissions.includes(code))
     return translate('tradeMessages.submissionFailed', { msg: detail ? `${detail} (${code})` : code })
@@ -124,6 +128,12 @@ export function notSentText(why: NotSent, network: Network, symbol: string): str
     default:
       return translate(notSentKeys[why.code])
   }
+}
+
+/** True where a purchase, or the fee of a sale, lacks coins of the network. */
+export function lacksCoins(why: NotSent, side: TradeSide, network: Network): boolean {
+  if (why.code === 'rent-short') return true
+  return why.code === 'balance-short' && (side === 'buy' || why.symbol === networkFacts[network].coin)
 }
 
 type Refusal = Extract<ExecutionEnd, { state: 'refused' }>

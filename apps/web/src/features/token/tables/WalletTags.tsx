@@ -4,6 +4,9 @@ import { relationOf, useKnownWallets } from '../../../domain/watched-wallets/use
 
 const looks: Record<WalletTag, string> = { dev: 'text-warn', kol: 'text-accent', sniper: 'text-loss' }
 
+/** The colour of a tag's word. */
+export const tagLook = (tag: WalletTag | 'new'): string => (tag === 'new' ? 'text-gain' : looks[tag])
+
 type WalletTagsProps = { wallet: string; tags: readonly WalletTag[]; isNew?: boolean }
 
 /** A wallet's relation to the token and to the user, one word each, explained on hover. */

@@ -1,12 +1,11 @@
-import { askFaucet } from '@peregrine/contract/routes/trading'
 import type { Network } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { FieldError } from '@peregrine/ui/FieldError'
 import { useQueryClient } from '@tanstack/react-query'
 import { Droplets } from 'lucide-react'
 import { useState } from 'react'
+import { askTestCoins } from '../../../domain/funding/askTestCoins.ts'
 import { failureText } from '../../../kit/http/failureText.ts'
-import { send } from '../../../kit/http/send.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 
 type FaucetProps = { networks: readonly Network[]; address: string }
@@ -22,9 +21,8 @@ export function Faucet({ networks, address }: FaucetProps) {
     setBusy(network)
     setFailure(undefined)
     try {
-      await send(askFaucet, { body: { network, address } })
+      await askTestCoins(queries, network, address)
       setGiven((before) => [...before, network])
-      void queries.invalidateQueries({ queryKey: ['token-balance', network, address] })
     } catch (error) {
       setFailure(failureText(error, t))
     } finally {

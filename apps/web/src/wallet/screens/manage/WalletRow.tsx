@@ -3,6 +3,7 @@ import { iconName } from '@peregrine/ui/iconName'
 import type { LocalWallet } from '@peregrine/wallet/vault/vaultRecord'
 import { ArrowDownToLine, ArrowUpRight, KeyRound, CircleMinus } from 'lucide-react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
+import { walletName } from '../../../domain/own-wallets/walletName.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
@@ -80,7 +81,7 @@ export function WalletRow({ wallet, vault, run }: WalletRowProps) {
           </span>
           <EditableText
             value={label}
-            placeholder={t('own.unnamed')}
+            placeholder={walletName({ address, label: '' })}
             label={t('own.label')}
             isDisabled={isLocked}
             onSave={(next) => void run(() => walletClient.changeWallet({ index, label: next }))}

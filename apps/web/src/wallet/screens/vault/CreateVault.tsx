@@ -5,6 +5,7 @@ import { TextLink } from '@peregrine/ui/TextLink'
 import type { WalletType } from '@peregrine/wallet/vault/vaultRecord'
 import { useState } from 'react'
 import { useWalletDoor } from '../../../domain/doors/walletDoor.ts'
+import { numberedName } from '../../../domain/own-wallets/walletName.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { walletClient } from '../../walletClient.ts'
 import { FormEnd } from '../FormEnd.tsx'
@@ -13,6 +14,7 @@ import { useRequest } from '../useRequest.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { NewPassword, useNewPassword } from './NewPassword.tsx'
 import { makeWallets } from './newWallets.ts'
+import { ReloadRemark } from './ReloadRemark.tsx'
 import { askToPersist } from './persistence.ts'
 
 type First = { isWanted: boolean; label: string }
@@ -43,7 +45,7 @@ function FirstWallets({ firsts, onChange }: FirstWalletsProps) {
             value={firsts[type].label}
             disabled={!firsts[type].isWanted}
             maxLength={50}
-            placeholder={t('own.label')}
+            placeholder={numberedName(1, type === 'evm' ? 'EVM' : 'SOL')}
             aria-label={`${t('own.label')} ${t(`own.type.${type}`)}`}
             data-testid={`create-${type}-label`}
             onChange={({ target }) => set(type, { label: target.value })}
@@ -86,6 +88,7 @@ export function CreateVault() {
       <NewPassword state={password} label={t('own.password.new')} isFirst />
       <FirstWallets firsts={firsts} onChange={setFirsts} />
       <FieldError text={isNoneWanted ? t('own.create.none') : undefined} testId="create-first" />
+      <ReloadRemark />
       <Remark kind="warn" testId="create-warning">
         {t('own.create.forgot')}
       </Remark>

@@ -10,6 +10,7 @@ import { useRequest } from '../useRequest.ts'
 import type { Vault } from '../vaultQuery.ts'
 import { WalletForm } from '../WalletForm.tsx'
 import { askPasskey, passkeyObstacle } from './passkey.ts'
+import { ReloadRemark } from './ReloadRemark.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 
 type ByPasskeyProps = { passkey: NonNullable<Vault['passkey']>; onDone: () => void }
@@ -56,6 +57,7 @@ export function UnlockForm({ vault: { passkey }, onDone = () => undefined }: Unl
         isFirst
         testId="unlock-password"
       />
+      <ReloadRemark />
       <details className="text-data text-muted">
         <summary className="cursor-pointer" data-testid="unlock-forgot">
           {t('own.unlock.forgot')}

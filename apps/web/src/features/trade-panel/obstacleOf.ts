@@ -1,0 +1,22 @@
+import type { TradeSide } from '../../domain/doors/tradeDoor.ts'
+
+/** Why a trade cannot be pressed. */
+export type Obstacle = 'wallet' | 'coins' | 'holding' | 'amount' | 'share' | 'route'
+
+type Ticket = {
+  side: TradeSide
+  hasWallet: boolean
+  /** An amount, or a share of the holding, is typed. */
+  isTradable: boolean
+  /** No wallet of the press holds anything of what would be spent. False while that is unknown. */
+  isEmpty: boolean
+  isUnrouted: boolean
+}
+
+/** The first thing in the way of a trade, in the order in which a trader gets to it; null when it can be pressed. */
+export function obstacleOf({ side, hasWallet, isTradable, isEmpty, isUnrouted }: Ticket): Obstacle | null {
+  if (!hasWallet) return 'wallet'
+  if (isEmpty) return side === 'buy' ? 'coins' : 'holding'
+  if (!isTradable) return side === 'buy' ? 'amount' : 'share'
+  return isUnrouted ? 'route' : null
+}
