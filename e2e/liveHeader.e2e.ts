@@ -92,7 +92,7 @@ const texts = {
     progress: /^Base starting: \d+ of \d+ blocks, \d+ (s|min) left$/,
     refused: /^Base \d+ (s|min) behind: its endpoint refuses calls$/,
     live: 'Live',
-    old: '. What you see of it may be old.',
+    old: '. Its data may be out of date.',
   },
   'zh-CN': {
     unreachable: 'Base 启动中：没有节点应答',

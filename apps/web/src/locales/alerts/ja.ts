@@ -26,7 +26,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'alerts.webhook.url': 'URL',
   'alerts.webhook.key': '署名の鍵（16 文字以上、保存後は表示しません）',
   'alerts.webhook.make': '生成する',
-  'alerts.channel.sentAt': '最終送信 {{age}}前',
+  'alerts.channel.sentAt': '最終送信：{{age}}',
   'alerts.channel.never': 'まだ送信していません',
   'alerts.channel.notReady': '開始を待っています',
   'alerts.channel.problem': '前回は失敗：{{why}}',

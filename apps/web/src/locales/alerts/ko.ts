@@ -26,7 +26,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'alerts.webhook.url': '주소',
   'alerts.webhook.key': '서명 키(16자 이상, 저장 후 다시 표시되지 않음)',
   'alerts.webhook.make': '생성',
-  'alerts.channel.sentAt': '마지막 전송 {{age}} 전',
+  'alerts.channel.sentAt': '마지막 전송: {{age}}',
   'alerts.channel.never': '아직 보낸 적 없음',
   'alerts.channel.notReady': '시작 대기 중',
   'alerts.channel.problem': '지난 시도 실패: {{why}}',

@@ -31,7 +31,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'centre.group.empty': 'グループはまだありません',
   'centre.group.empty.says':
     'ウォレットを追加するときにグループ名を入力するか、リストでまとめて移動できます。',
-  'centre.visitor': '先にウォレットを接続してください',
+  'centre.visitor': '先にログインしてください',
   'centre.visitor.says':
     'ログインすると監視ウォレット・グループ・アラートを管理できます。以下は公開 KOL ウォレットです。',
   'centre.signIn': 'ログイン',

@@ -42,7 +42,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'developer.migrated': '이전 완료',
   'developer.best': '현재 최대 시총',
   'developer.others': '이 개발자의 다른 토큰',
-  'developer.moved': '이전됨',
+  'developer.moved': '이전 완료',
   'info.outside': '외부에서 보기',
   'info.fee': '풀 수수료',
   'info.created': '최초 확인',

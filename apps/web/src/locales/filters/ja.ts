@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.filter.exclude': '除く語',
   'square.filter.words': '空白かコンマで区切る',
   'square.filter.quote': '決済コイン',
-  'square.filter.migrated': 'DEX へ移行済み',
+  'square.filter.migrated': '移行済み',
   'square.filter.any': '指定なし',
   'square.filter.yes': 'はい',
   'square.filter.no': 'いいえ',

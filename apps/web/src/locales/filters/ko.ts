@@ -11,7 +11,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.filter.exclude': '제외 단어',
   'square.filter.words': '공백이나 쉼표로 구분',
   'square.filter.quote': '기준 코인',
-  'square.filter.migrated': 'DEX 이전 여부',
+  'square.filter.migrated': '이전 완료',
   'square.filter.any': '무관',
   'square.filter.yes': '예',
   'square.filter.no': '아니요',

@@ -9,7 +9,7 @@ export const zhCN = {
   'square.filter.exclude': '排除关键词',
   'square.filter.words': '用空格或逗号隔开',
   'square.filter.quote': '本位币',
-  'square.filter.migrated': '已迁移外盘',
+  'square.filter.migrated': '外盘',
   'square.filter.any': '不限',
   'square.filter.yes': '是',
   'square.filter.no': '否',

@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ko: Record<keyof typeof zhCN, string> = {
   'about.home': '실시간 체결, 신규 코인, 인기 목록까지 여섯 네트워크의 지금을 한 페이지에서 봅니다.',
   'about.token': '차트, 실시간 체결, 보유자, 토큰과 풀 정보, 주문 패널.',
-  'about.square': '런치패드의 신규, 곧 완판, 상장 완료 토큰을 세 열로 실시간 표시합니다.',
+  'about.square': '런치패드의 신규, 졸업 임박, 이전 완료 토큰을 세 열로 실시간 표시합니다.',
   'about.user': '한 지갑의 보유, 거래, 실현·미실현 손익, 승률.',
   'about.transaction': '거래 한 건의 상태, 수수료, 체결.',
   'about.goLive': '체인마다 엔드포인트를 설정하고 무엇을 제공하는지 측정한 뒤 저장하고 다시 시작합니다.',
@@ -32,8 +32,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '조건에 맞는 신규 토큰을 자동으로 민트하게 됩니다. 지금은 최신 런치를 지켜볼 수 있습니다.',
   'about.coins': '모든 네트워크의 토큰 시세: 가격, 등락, 거래량, 유동성, 보유자를 필터하고 정렬합니다.',
   'about.tokenDashbord': '24시간 토큰 대시보드: 순유입, 거래자, 보유자, 시가총액을 함께 비교합니다.',
-  'about.fourMonitor': 'four.meme의 신규, 곧 완판, 이전 완료 토큰과 연속 발행 개발자.',
-  'about.pumpMonitor': 'pump.fun의 신규, 곧 완판, 이전 완료 토큰과 연속 발행 개발자.',
+  'about.fourMonitor': 'four.meme의 신규, 졸업 임박, 이전 완료 토큰과 연속 발행 개발자.',
+  'about.pumpMonitor': 'pump.fun의 신규, 졸업 임박, 이전 완료 토큰과 연속 발행 개발자.',
   'about.aiStory':
     '토큰 뒤의 이야기를 AI가 정리할 예정입니다. 아직 연결되지 않아 지금은 최신 런치와 급등 토큰을 보여 줍니다.',
   'about.radar': '한 시간 동안 가장 크게 움직인 토큰과 그 이유: 상승, 거래량, KOL 매수, 순유입.',

@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.home': '即時成交、新幣和熱門榜：六個網路上正在發生的交易，一頁看完。',
   'about.token': 'K 線、即時成交、持有人、池子與代幣資訊，以及下單面板。',
-  'about.square': '發射平台的新幣、即將打滿和已經發射，三欄即時更新。',
+  'about.square': '發射平台的新幣、即將打滿和外盤代幣，三欄即時更新。',
   'about.user': '一個錢包的持倉、成交、已實現和未實現盈虧與勝率。',
   'about.transaction': '一筆鏈上交易的狀態、費用和成交。',
   'about.goLive': '為每條鏈填入節點位址，測試它能提供什麼，儲存後伺服器自動重新啟動。',
@@ -14,19 +14,19 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.twitterMonitor': 'KOL 推文即時提醒，推文裡的合約地址直接打開代幣頁；旁邊是被喊單代幣的發射情況。',
   'about.twitter': '關注的推特帳號的最新推文。',
   'about.community': '這裡會列出社群、成員和他們喊單的代幣，並可憑邀請碼加入。現在能看的是公開 KOL 錢包。',
-  'about.communityDetail': '這裡會顯示這個社群的成員、喊單記錄和戰績。社群功能還沒開放，先看公開 KOL 錢包。',
+  'about.communityDetail': '這裡會顯示這個社群的成員、喊單紀錄和戰績。社群功能還沒開放，先看公開 KOL 錢包。',
   'about.wechat': '這裡會列出微信社群和它們喊單的代幣，並可憑邀請碼加入。現在能看的是 KOL 交易最多的代幣。',
-  'about.wechatDetail': '這裡會顯示這個微信社群的喊單記錄和戰績。功能還沒開放，先看 KOL 交易最多的代幣。',
+  'about.wechatDetail': '這裡會顯示這個微信社群的喊單紀錄和戰績。功能還沒開放，先看 KOL 交易最多的代幣。',
   'about.points':
-    '這裡會顯示你的交易積分和獎勵記錄，登入錢包後按成交計算。現在可以查任意錢包的成交額和盈虧。',
+    '這裡會顯示你的交易積分和獎勵紀錄，登入錢包後按成交計算。現在可以查任意錢包的成交額和盈虧。',
   'about.scraper':
     '這裡會從多個代幣的早期買家裡找出共同的聰明錢包。現在可以從公開 KOL 錢包開始，逐個查看戰績。',
   'about.mainPage': '所有入口、目前熱門和最新發射，一頁總覽。',
   'about.advancedMint': '這裡會支援按條件自動參與新幣鑄造。交易引擎接上之前，先盯最新發射的代幣。',
   'about.coins': '全部網路的代幣行情：價格、漲跌、成交、流動性、持有人，可篩選可排序。',
   'about.tokenDashbord': '24 小時代幣看板：淨流入、成交者、持有人和市值一起比較。',
-  'about.fourMonitor': 'four.meme 的新幣、即將打滿、已遷移，以及連續發幣的開發者。',
-  'about.pumpMonitor': 'pump.fun 的新幣、即將打滿、已遷移，以及連續發幣的開發者。',
+  'about.fourMonitor': 'four.meme 的新幣、即將打滿和外盤代幣，以及連續發幣的開發者。',
+  'about.pumpMonitor': 'pump.fun 的新幣、即將打滿和外盤代幣，以及連續發幣的開發者。',
   'about.aiStory': '這裡會用 AI 歸納代幣背後的敘事和熱點。還沒有接入模型，先看最新發射和漲得最快的代幣。',
   'about.radar': '一小時內異動最大的代幣，以及上榜理由：漲幅、放量、KOL 買入、淨流入。',
   'about.fundFlow': '24 小時資金流向：每個網路、每個代幣的買入減去賣出。',
@@ -36,7 +36,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
     '這裡會顯示各個 Alpha 專案的領取門檻和你的領取情況，需要幣安的資料。現在可以先查錢包的 BSC 成交。',
   'about.bnAlphaCalculator': '按餘額和交易額估算 Alpha 積分、磨損成本和淨收益，公式寫明。',
   'about.bnWalletManage':
-    '這裡會集中顯示你的多個 Alpha 錢包：餘額、成交額、積分和領取狀態。現在可以逐個查詢錢包，或打開相關工具。',
+    '這裡會集中顯示你的多個 Alpha 錢包：餘額、成交額、積分和領取狀態。現在可以逐個查詢錢包，或開啟相關工具。',
   'about.bnPoolsTrending': 'BSC 池子按成交額排行：誰在放量，誰的流動性夠深。',
   'about.bnTradingChallenge':
     '這裡會追蹤 Alpha 交易大賽的排名和你的名次，需要幣安的資料。現在能看的是 BSC 上成交最多的代幣。',
@@ -47,6 +47,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
     '這裡會把多個錢包的資產一次歸集到一個錢包。需要先有本地錢包；現在可以查任意地址的餘額和成交。',
   'about.withdraw':
     '這裡會把資產提到你確認過的地址，並顯示完整地址、數量、網路和費用。需要先有本地錢包；現在可以查任意地址。',
-  'about.aboutUs': '遊隼是一個由你自己運行的多鏈交易終端：版本、模式、各鏈進度和授權條款。',
+  'about.aboutUs': '遊隼是一個由你自己執行的多鏈交易終端：版本、模式、各鏈進度和授權條款。',
   'about.orders': '限價、止盈止損、移動止損和跟單條件：查看、暫停、修改和刪除你的委託。',
 }

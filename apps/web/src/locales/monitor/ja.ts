@@ -5,7 +5,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'monitor.amount': '購入額（{{coin}}）',
   'monitor.source': '監視対象',
   'monitor.kol': 'KOL',
-  'monitor.custom': 'カスタム',
+  'monitor.custom': '自分の監視',
   'monitor.custom.title': 'ログインすると監視中のウォレットを表示します',
   'monitor.custom.says': 'ログイン前は公開 KOL の取引だけです。',
   'monitor.signIn': 'ログイン',

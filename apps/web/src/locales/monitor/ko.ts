@@ -5,7 +5,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'monitor.amount': '매수 금액 ({{coin}})',
   'monitor.source': '감시 대상',
   'monitor.kol': 'KOL',
-  'monitor.custom': '내 목록',
+  'monitor.custom': '내 모니터링',
   'monitor.custom.title': '로그인하면 감시 중인 지갑이 표시됩니다',
   'monitor.custom.says': '로그인 전에는 공개 KOL 거래만 볼 수 있습니다.',
   'monitor.signIn': '로그인',

@@ -36,7 +36,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.when.changeFrom.down': '{{measure}} {{value}} 대비 {{percent}}% 하락',
   'orders.when.migration': '이전 시',
   'orders.when.creatorSale': '개발자 {{percent}}% 이상 매도',
-  'orders.when.groupBuy': '감시 지갑 {{of}}개 중 {{count}}개가 {{span}} 내 매수',
+  'orders.when.groupBuy': '모니터링 지갑 {{of}}개 중 {{count}}개가 {{span}} 내 매수',
   'orders.when.hold': '{{span}} 유지 필요',
   'orders.when.volume': '기준선 초과 거래액 ≥ {{value}}',
   'orders.span.hours': '{{count}}시간',

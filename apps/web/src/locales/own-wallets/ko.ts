@@ -167,7 +167,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.known': '{{name}} · {{relation}}',
   'own.send.relation.own': '내 지갑',
   'own.send.relation.sent': '이전에 보낸 주소',
-  'own.send.relation.followed': '관심 지갑',
+  'own.send.relation.followed': '모니터링 지갑',
   'own.send.relation.marked': '태그한 지갑',
   'own.send.lookAlike':
     '앞뒤가 ‘{{name}}’({{relation}})와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ja: Record<keyof typeof zhCN, string> = {
-  'pages.signIn': 'ウォレットを接続',
+  'pages.signIn': 'ログイン',
   'pages.ways': 'ページ',
   'pages.community.id': '番号 {{id}}',
   'lookup.title': 'ウォレットを調べる',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
-  'pages.signIn': '지갑 연결',
+  'pages.signIn': '로그인',
   'pages.ways': '바로가기',
   'pages.community.id': '번호 {{id}}',
   'lookup.title': '지갑 조회',

@@ -4,7 +4,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'panel.title.tracker': '지갑 추적',
   'panel.title.tweets': '트윗 알림',
   'panel.title.network-monitor': '네트워크 모니터',
-  'panel.title.wallets': '지갑 목록',
+  'panel.title.wallets': '모니터링 지갑',
   'panel.title.trade': '거래',
   'panel.title.my-trades': '내 거래',
   'panel.close': '{{title}} 닫기',

@@ -17,7 +17,7 @@ export const en: English<typeof zhCN> = {
   'report.timeZone': 'Days in UTC',
   'report.day.says': '{{day}}: {{usd}}, {{count}} trades, show them',
   'report.day.says_one': '{{day}}: {{usd}}, {{count}} trade, show it',
-  'report.day.unknown': '{{count}} of incomplete cost',
+  'report.day.unknown': '{{count}} with incomplete cost',
   'report.bands': 'Distribution of returns',
   'report.band.over500': '> 500%',
   'report.band.to500': '200% to 500%',

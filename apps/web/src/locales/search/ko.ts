@@ -28,7 +28,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'search.blocked.mark': '차단됨',
   'search.buy': '매수',
   'search.buy.says': '{{amount}} {{coin}} 로 {{name}} 매수',
-  'search.amount': '매수 수량',
+  'search.amount': '매수 금액',
   'search.keys': '↑↓ 선택 · Enter 열기 · Ctrl+Enter 새 탭 · Esc 닫기',
   'search.card': '{{name}} 요약',
   'search.card.mine': '내 손익',

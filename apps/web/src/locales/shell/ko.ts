@@ -62,7 +62,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'header.menu': '메뉴',
   'header.user': '내 메뉴',
   'header.log': '업데이트 기록',
-  'header.wallets': '지갑 모니터링 목록',
+  'header.wallets': '모니터링 지갑',
   'header.networkMonitor': '온체인 모니터',
   'header.tracker': '지갑 추적',
   'header.tweets': '트윗 알림',

@@ -26,7 +26,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.state.refused': 'Refused',
   'history.state.cancelled': 'Cancelled',
   'history.state.closed': 'Closed',
-  'history.atLeast': 'The least that the signed trade may bring',
+  'history.atLeast': 'Minimum received, as signed',
   'history.received': 'Received',
   'history.fee': 'Network fee',
   'history.unlimited': 'Unlimited',
@@ -64,13 +64,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.revoke.failed': 'Not revoked: {{msg}}',
   'history.replace.failed': 'Not replaced: {{msg}}',
   'history.export': 'Export all records as {{kind}}',
-  'history.filtered': 'No record passes the filters',
+  'history.filtered': 'No records match the filters',
   'history.none': 'No trades of yours yet',
   'history.none.says':
-    'Trades, approvals and transfers sent from this browser stand here; they are kept in this browser only.',
+    'Trades, approvals and transfers sent from this browser are listed here and kept in this browser only.',
   'history.noneOpen': 'No open orders',
   'history.noneOpen.says':
-    'Trades that are sent and have no outcome yet stand here, to speed up or cancel; then they move to My trades.',
+    'Trades that were sent and have no outcome yet are listed here, to speed up or cancel; then they move to My trades.',
   'history.unreadable': 'The trade history cannot be read',
   'history.unreadable.says':
     'The browser refuses access to its storage, for example in a private window. If trying again does not help, reload the page.',

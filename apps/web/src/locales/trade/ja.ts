@@ -38,7 +38,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.fee.tip': 'チップ',
   'trade.fee.rent': '口座デポジット（返金可）',
   'trade.settings': '取引設定',
-  'trade.closed': '管理者に有効化を依頼してください',
+  'trade.closed': '有効にするには管理者に連絡してください',
   'trade.protection.eth.off': '公開プールに送信。誰でも見られます',
   'trade.protection.eth.on': 'ブロックビルダーだけに送信',
   'trade.protection.eth.strong': 'ビルダーへのバンドル。失敗する場合は取り込まれません',

@@ -43,7 +43,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trend.column.reasons': '이유',
   'trend.hint.netFlow': '매수액에서 매도액을 뺀 값',
   'trend.hint.trades': '매수 {{buys}} · 매도 {{sells}}',
-  'trend.followed': '관심 지갑 중 {{count}}개가 보유',
+  'trend.followed': '모니터링 지갑 중 {{count}}개가 보유',
   'trend.hint.floor': '최소 이 값이며 최신 일부만 셌습니다',
   'trend.stage.curve': '커브 {{percent}}',
   'trend.stage.filled': '이전 대기',

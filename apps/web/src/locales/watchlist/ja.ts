@@ -58,7 +58,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'watchlist.buy': '購入',
   'watchlist.price': '価格（USD）',
   'watchlist.liquidity': '流動性（USD）',
-  'watchlist.volume1h': '1時間売買代金',
+  'watchlist.volume1h': '1h 出来高',
   'watchlist.count': '{{count}} 件',
   'watchlist.recent': '最近見たトークン',
   'watchlist.recent.empty': '開いたトークンがここに並びます',

@@ -82,7 +82,7 @@ export function InfoPanel({ network, info }: InfoPanelProps) {
           <Age sinceMs={info.createdAt} unknown="birth" />
         </Fact>
         <Fact label={t('column.last')}>
-          <Age sinceMs={info.tradedAt} />
+          <Age sinceMs={info.tradedAt} isSpoken />
         </Fact>
       </dl>
       <OutsideLinks network={network} info={info} />
