@@ -32,7 +32,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'holder.why.too-long': '알 수 없음: 내역이 너무 길어 이 제공자로는 다 읽을 수 없습니다',
   'holder.why.too-many': '알 수 없음: 보유자가 너무 많아 집계할 수 없습니다',
   'holder.why.top-only': '상위 계정만: 이 제공자는 전체 계정을 제공하지 않습니다',
-  'holder.count': '인원',
+  'holder.count': '보유자',
   'holder.top10': '상위 10',
   'holder.top10.says': '상위 10개 지갑의 공급량 비율(풀·컨트랙트·소각 제외)',
   'holder.dev': '개발자',

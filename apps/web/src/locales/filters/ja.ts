@@ -10,7 +10,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.filter.include': '含む語',
   'square.filter.exclude': '除く語',
   'square.filter.words': '空白かコンマで区切る',
-  'square.filter.quote': '決済コイン',
+  'square.filter.quote': '基軸トークン',
   'square.filter.migrated': '移行済み',
   'square.filter.any': '指定なし',
   'square.filter.yes': 'はい',

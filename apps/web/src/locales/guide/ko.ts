@@ -24,7 +24,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'guide.panels.says':
     '지갑 추적, 온체인 모니터, 트윗은 패널로 열리며 옮기고 크기를 바꿀 수 있고 위치를 기억합니다.',
   'guide.keys': '키보드 쓰기',
-  'guide.keys.says': '? 를 누르면 언제든 단축키 목록이 나옵니다.',
+  'guide.keys.says': '?를 누르면 언제든 단축키 목록이 나옵니다.',
   'tour.label': '화면 둘러보기',
   'tour.step': '{{count}}단계 중 {{at}}단계',
   'tour.next': '다음',
@@ -32,7 +32,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tour.done': '시작',
   'tour.skip': '건너뛰기',
   'tour.search': '먼저 토큰을 검색',
-  'tour.search.says': '/ 를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
+  'tour.search.says': '/를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.search.touch': '여기를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.main': '여기가 실시간 데이터',
   'tour.main.says': '새 행은 한 번 반짝입니다. 포인터를 올리면 목록이 멈춥니다.',

@@ -72,7 +72,7 @@ export const en: English<typeof zhCN> = {
   'kols.field.avatar.says':
     'An emoji, or the URL of a picture (PNG, JPEG, GIF, WebP, AVIF), which this server fetches.',
   'kols.field.avatar.wrong': 'Neither an emoji nor a picture’s URL',
-  'kols.traders': 'Today’s most profitable traders',
+  'kols.traders': 'Today’s top traders',
   'kols.traders.operator':
     'Ranked by net profit realised on this chain in the last 24 hours. A wallet marked as a KOL shows on every page at once.',
   'kols.traders.user':

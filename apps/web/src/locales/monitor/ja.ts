@@ -9,9 +9,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'monitor.custom.title': 'ログインすると監視中のウォレットを表示します',
   'monitor.custom.says': 'ログイン前は公開 KOL の取引だけです。',
   'monitor.signIn': 'ログイン',
-  'monitor.empty': '監視データなし',
+  'monitor.empty': '監視データはありません',
   'monitor.empty.says': '取引があるとここに表示されます。',
-  'monitor.failed': 'データの取得に失敗しました。しばらくしてから再試行してください',
+  'monitor.failed': 'データを取得できません。後でもう一度お試しください',
   'monitor.list': '監視中の取引',
-  'monitor.polling': '切断中のため3秒ごとに取得しています',
+  'monitor.polling': '接続が切れています。3 秒ごとに確認します',
 }

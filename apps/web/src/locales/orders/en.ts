@@ -131,7 +131,7 @@ export const en: English<typeof zhCN> = {
   'orders.column.what': 'Order',
   'orders.column.when': 'Condition',
   'orders.column.limits': 'Limits and validity',
-  'orders.column.state': 'State',
+  'orders.column.state': 'Status',
   'orders.column.price': 'Trigger price',
   'orders.column.actions': 'Actions',
   'orders.tab.open': 'Open',
@@ -233,7 +233,7 @@ export const en: English<typeof zhCN> = {
   'orders.none.open': 'No orders yet',
   'orders.none.open.says':
     'An order trades by itself once a price, market cap or event on chain meets your condition: open a token and choose Order in its trade panel.',
-  'orders.none.search': 'Find a token',
+  'orders.none.search': 'Search tokens',
   'orders.none.history': 'No order has ended yet',
   'orders.none.history.says': 'Filled, failed and expired orders are listed here.',
   'orders.none.archive': 'Nothing was deleted',

@@ -6,7 +6,7 @@ export const en: English<typeof zhCN> = {
   'own.done': 'Done',
   'own.close': 'Close',
   'own.back': 'Back',
-  'own.again': 'Try again',
+  'own.again': 'Retry',
   'own.copied': 'Copied',
   'own.copyAddress': 'Copy address',
   'own.copyFailed': 'The browser does not allow copying; select it by hand',

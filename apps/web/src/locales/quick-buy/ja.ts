@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'quickBuy.says': '{{amount}} {{coin}} で {{symbol}} を買う',
   'quickBuy.amount': '「{{column}}」のクイック購入額',
-  'quickBuy.amount.list': 'クイック購入の金額',
+  'quickBuy.amount.list': 'クイック購入額',
   'quickBuy.payer': '支払うウォレット: {{wallets}}',
   'quickBuy.payer.none': 'ウォレットがありません。作成してください',
   'quickBuy.payer.count': '{{count}} 個のウォレット',

@@ -27,7 +27,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.snipers.says':
     '{{count}} snipers (bought within 5 seconds of the first trade, or by the next block; without the developer) hold {{share}}',
   'square.snipers.short': 'Snipers',
-  'square.trades.unknown': 'Not known: launched before this server read the chain',
+  'square.trades.unknown': 'Unknown: launched before this server read the chain',
   'square.since': 'Since {{time}}',
   'square.since.done': 'Launches are complete since {{time}}',
   'square.since.reading': 'Launches since {{time}} so far; older ones are being read',

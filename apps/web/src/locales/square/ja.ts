@@ -54,7 +54,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'entry.monitor': '監視',
   'entry.monitor.hint': 'ウォレット監視と通知',
   'entry.wechat': 'WeChat',
-  'entry.wechat.hint': 'WeChat コミュニティ',
+  'entry.wechat.hint': 'WeChat グループ',
   'entry.alpha': 'Alpha ウォレット管理',
   'entry.alpha.hint': '複数の Alpha ウォレットを一か所で',
   'feed.title': 'リアルタイム約定',

@@ -4,7 +4,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'token.mcap': '시총',
   'token.liquidity': '유동성',
   'token.age': '나이',
-  'token.volume24h': '24시간 거래대금',
+  'token.volume24h': '24h 거래대금',
   'token.figures': '토큰 지표',
   'token.holders': '보유자',
   'token.trades': '체결',

@@ -58,7 +58,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'event.OTHER': '기타',
   'watched.list': '모니터링 지갑',
   'watched.group': '그룹별 보기',
-  'watched.group.all': '전체 그룹',
+  'watched.group.all': '모든 그룹',
   'watched.find': '이름, 주소, 메모 검색',
   'watched.count': '{{shown}} / {{count}}개',
   'watched.column.name': '이름',

@@ -5,7 +5,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.column.what': 'Type',
   'history.column.wallet': 'Wallet',
   'history.column.amount': 'Amount',
-  'history.column.state': 'State',
+  'history.column.state': 'Status',
   'history.network': 'Network',
   'history.token': 'Token',
   'history.recipient': 'Recipient',

@@ -164,7 +164,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.own.count': '{{count}}/{{all}} 個錢包參與',
   'trade.own.fault.amount': '數量無效',
   'trade.own.fault.balance': '超過該錢包的餘額',
-  'trade.noToken': '先打開一個代幣',
+  'trade.noToken': '先開啟一個代幣',
   'trade.noToken.says': '浮動面板交易的是目前或最近開啟的代幣。',
   'trade.tabs': '下單方式',
   'trade.tab.market': '市價',

@@ -19,7 +19,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trend.filter.under': 'under {{value}}',
   'trend.filter.clear': 'Clear filters',
   'trend.sort': 'Sort by',
-  'trend.sort.turn': 'Reverse the order',
+  'trend.sort.turn': 'Reverse order',
   'trend.held': 'Order held while you point here',
   'trend.column.token': 'Token',
   'trend.column.buy': 'Buy',

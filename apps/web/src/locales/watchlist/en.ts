@@ -49,7 +49,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'watchlist.drag': 'Drag {{name}}, or move it with the up and down keys',
   'watchlist.drag.sorted': 'Tokens can be moved in your own order only',
   'watchlist.moved': '{{name}} is now number {{place}}',
-  'watchlist.sort': 'Sort',
+  'watchlist.sort': 'Sort by',
   'watchlist.sort.own': 'My order',
   'watchlist.sort.mcap': 'Market cap',
   'watchlist.sort.change1h': '1h change',

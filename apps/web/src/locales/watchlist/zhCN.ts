@@ -35,7 +35,7 @@ export const zhCN = {
   'watchlist.group.name': '分组名称',
   'watchlist.group.rename': '重命名分组',
   'watchlist.group.remove': '删除分组',
-  'watchlist.group.didRemove': '已删除分组「{{name}}」，代币保留',
+  'watchlist.group.didRemove': '已删除分组“{{name}}”，代币保留',
   'watchlist.group.taken': '名称为空或已有同名分组',
   'watchlist.save': '保存',
   'watchlist.cancel': '取消',

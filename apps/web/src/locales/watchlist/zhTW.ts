@@ -62,7 +62,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'watchlist.count': '{{count}} 個',
   'watchlist.recent': '最近看過',
   'watchlist.recent.empty': '開過的代幣會列在這裡',
-  'watchlist.recent.clear': '清空記錄',
+  'watchlist.recent.clear': '清空紀錄',
   'watchlist.hidden': '隱藏與封鎖',
   'watchlist.hidden.empty': '沒有隱藏或封鎖的代幣',
   'watchlist.hidden.empty.says': '在任意代幣上按右鍵即可隱藏或封鎖，隨時在此恢復',
