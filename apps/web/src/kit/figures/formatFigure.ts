@@ -79,17 +79,19 @@ export function usdShort(value: number | null | undefined): string {
   return `${sign}$${compactWhole(plainDecimal(Math.floor(size)))}`
 }
 
-/**
- * Formats dollars in full, for a tooltip: `$6,146.56`, `−$47.5`. A decimal string keeps all of its digits; a float, which
- * has more of them than it knows, keeps cents or, below a thousand, six significant digits.
- */
-export function usdFull(value: number | string): string {
-  const text = typeof value === 'string' ? value : plainDecimal(value)
-  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? []
+/** Keeps of a float's fraction cents or, below a thousand, six significant digits: it has more than it knows. */
+function knownFraction(whole: string, fraction: string): string {
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
-  const cut = typeof value === 'string' ? fraction : fraction.slice(0, Math.max(2, zeros + 6))
-  const kept = cut.replace(/0+$/, '')
-  return `${sign && minus}$${grouped(whole)}${kept && `.${kept}`}`
+  return fraction.slice(0, Math.max(2, zeros + 6))
+}
+
+/** Formats dollars in full, for a tooltip: `$6,146.56`, `−$47.5`. A decimal string keeps all of its digits. */
+export function usdFull(value: number | string): string {
+  const [head = '0', fraction = ''] = (typeof value === 'string' ? value : plainDecimal(value)).split('.')
+  const whole = head.replace('-', '')
+  const known = typeof value === 'string' ? fraction : knownFraction(whole, fraction)
+  const kept = known.replace(/0+$/, '')
+  return `${whole === head ? '' : minus}$${grouped(whole)}${kept && `.${kept}`}`
 }
 
 /** Formats dollars that bound something, without zeros that say nothing: `$1K`, `$1.5M`, `$500`, `$12.40`. */
@@ -113,6 +115,11 @@ function multipleText(percent: number): string {
   return `${(Math.floor(times * 10 + 1e-6) / 10).toFixed(times < 100 ? 1 : 0)}x`
 }
 
+function signOf(value: number): string {
+  if (value === 0) return ''
+  return value < 0 ? minus : '+'
+}
+
 /** Formats a percentage with one decimal; a change with its sign, and a great rise as a multiple: `+12.3%`, `13.8x`. */
 export function percentText(value: number | null | undefined, signed = false): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
@@ -121,8 +128,7 @@ export function percentText(value: number | null | undefined, signed = false): s
     Math.abs(value) >= 1000
       ? compactWhole(Math.floor(Math.abs(value)).toString())
       : Math.abs(value).toFixed(1)
-  const sign = value < 0 ? minus : signed && value > 0 ? '+' : ''
-  return `${sign}${text}%`
+  return `${signed || value < 0 ? signOf(value) : ''}${text}%`
 }
 
 /** Shortens an address to `0x12ab…9f3c`: the first and last four characters after 0x. */
