@@ -92,7 +92,7 @@ const texts = {
     progress: /^Base starting: \d+ of \d+ blocks, \d+ (s|min) left$/,
     refused: /^Base \d+ (s|min) behind: its endpoint refuses calls$/,
     live: 'Live',
-    old: '. What you see of it may be old.',
+    old: '. Its data may be out of date.',
   },
   'zh-CN': {
     unreachable: 'Base 启动中：没有节点应答',
@@ -153,7 +153,7 @@ test('on a phone the notice says it, and opens what is known of each chain', asy
   const notice = page.getByTestId('late-chains')
   await expect
     .poll(() => notice.textContent())
-    .toMatch(/^Base \d+ s behind: no endpoint answers\. What you see/)
+    .toMatch(/^Base \d+ s behind: no endpoint answers\. Its data/)
   expect(await sidewaysPx(page)).toBe(0)
   await notice.click()
   const chain = page.locator('[data-testid=chain-health][data-chain=base]')

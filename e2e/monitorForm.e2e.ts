@@ -18,8 +18,8 @@ const rules = {
     range: '最小值不能大于最大值',
     signIn: '请先连接钱包',
     chain: '请选择链',
-    added: '添加成功',
-    changed: '更新成功',
+    added: '已添加“',
+    changed: '已更新“',
     failed: '提交失败',
     watched: '该地址已存在于监控列表，备注名：老王',
   },
@@ -146,7 +146,7 @@ test('a wallet is added with all that can be set, shown with it, and changed', a
   await form.getByTestId('form-submit').click()
   const row = rowOf(page, sol)
   await row.waitFor()
-  for (const text of ['🐳', '巨鲸', 'SOL', '聪明钱', '买入 其它', '≥ $100.50', '≤ $1.00M', 'early'])
+  for (const text of ['🐳', '巨鲸', 'SOL', '聪明钱', '买入 其它', '≥ $100.50', '≤ $1M', 'early'])
     expect(await row.textContent()).toContain(text)
   const set = {
     name: '巨鲸',

@@ -41,10 +41,10 @@ const roundings = 10n
 
 /** A figure of the card in millionths of a dollar, exact as its title has it; null while it is not there. */
 async function shownMicros(page: Page, figure: 'bought' | 'sold' | 'realised'): Promise<bigint | null> {
-  const place = page.getByTestId(`position-${figure}`).locator('[title^="$"]').first()
+  const place = page.getByTestId(`position-${figure}`).locator('[title*="$"]').first()
   if ((await place.count()) === 0) return null
   const title = await place.getAttribute('title')
-  return BigInt(Math.round(Number(title?.slice(1)) * 1e6))
+  return BigInt(Math.round(Number(title?.replace('−', '-').replace(/[$,]/g, '')) * 1e6))
 }
 
 /** Waits until a figure of the card is within so many millionths of a dollar. */
@@ -74,7 +74,7 @@ async function untilHeld(page: Page, units: bigint, decimals: number): Promise<v
 /** What the card writes for a result: its sign, and dollars and cents. */
 function written(micros: bigint): string {
   const cents = (Math.abs(Number(micros)) / 1e6).toFixed(2)
-  return `${micros < 0n ? '-' : '+'}$${cents}`
+  return `${micros < 0n ? '−' : '+'}$${cents}`
 }
 
 /** Coins that a wallet's account of a token holds as its deposit. */

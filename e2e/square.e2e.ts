@@ -110,6 +110,6 @@ test('the home feed leaves out base coins by default, and applies a minimum valu
   const values = await page
     .getByTestId('trade-row')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('[title^="$"]')?.getAttribute('title') ?? ''))
-  expect(values.filter((text) => Number(text.slice(1)) < 500)).toEqual([])
+  expect(values.filter((text) => Number(text.replace(/[$,]/g, '')) < 500)).toEqual([])
   expect(problems).toEqual([])
 })

@@ -11,6 +11,7 @@ import { checkTestSupport } from './checkTestSupport.ts'
 import { checkTraces } from './checkTraces.ts'
 import { checkTestLines } from './checkTestLines.ts'
 import { checkTranslations } from './checkTranslations.ts'
+import { checkWords } from './checkWords.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
 type Check = { name: string; run: () => Promise<boolean> }
@@ -65,6 +66,7 @@ const checks: Check[] = [
   own('test support', checkTestSupport),
   own('lines of tests', checkTestLines),
   own('translations of loaded parts', checkTranslations),
+  own('words of the glossary', checkWords),
   own('links of documents', checkDocLinks),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),

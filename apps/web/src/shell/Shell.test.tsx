@@ -36,7 +36,7 @@ test('when the server is lost, the status changes and the data stay, marked with
   expect(screen.getByTestId('connection').dataset.state).toBe('live')
   act(() => live.turn('lost'))
   expect(screen.getByTestId('connection').dataset.state).toBe('lost')
-  expect(screen.getByTestId('stale').textContent).toMatch(/数据停在 1秒 前/)
+  expect(screen.getByTestId('stale').textContent).toMatch(/数据停在 1 秒前/)
   expect(screen.getByTestId('trade-row')).toBeTruthy()
   act(() => live.turn('live'))
   expect(screen.queryByTestId('stale')).toBeNull()

@@ -1,7 +1,6 @@
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
 import { useNow } from '../kit/clock/useNow.ts'
-import { ageParts } from '../kit/figures/ageParts.ts'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 import type { ChainLate } from '../domain/status/lateChains.ts'
 import { useChainWords } from '../domain/status/useChainWords.ts'
@@ -9,10 +8,8 @@ import { useServerStatus } from '../domain/status/useServerStatus.ts'
 
 function Stale({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation()
-  const age = useNow((nowMs) => {
-    const { key, count } = ageParts(Math.max(1000, nowMs - sinceMs))
-    return t(key, { count })
-  })
+  const { span } = useChainWords()
+  const age = useNow((nowMs) => span(nowMs - sinceMs))
   return (
     <p
       role="alert"

@@ -92,7 +92,7 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
   ko: {
     buy: '{{who}} {{token}} 매수 {{usd}}',
     sell: '{{who}} {{token}} 매도 {{usd}}',
-    swap: '{{who}} {{token}} 교환 {{usd}}',
+    swap: '{{who}} {{token}} 스왑 {{usd}}',
     in: '{{who}} {{token}} 입금 {{usd}}',
     out: '{{who}} {{token}} 출금 {{usd}}',
     group: '지갑 {{n}}개가 {{token}} 매수 {{usd}}',

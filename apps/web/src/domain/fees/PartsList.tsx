@@ -3,7 +3,7 @@ import type { FeeKind } from '@peregrine/core/portfolio/fees'
 import { usdText } from '@peregrine/core/units'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { usdShort } from '../../kit/figures/formatFigure.ts'
+import { minus, usdFull, usdShort, usdSigned } from '../../kit/figures/formatFigure.ts'
 import { microsOf } from './microsOf.ts'
 
 /** A figure net of fees. For money paid, fees are added to the gross; for profit and proceeds, they are deducted. */
@@ -33,11 +33,11 @@ function Fee({ usd, sign, isUnknown }: FeeProps) {
   const isNothing = usd === '0'
   if (isUnknown && isNothing) return <span className="text-muted">{t('fees.unknown')}</span>
   const text = `${isNothing ? '' : sign}${usdShort(Number(usd))}`
-  return <span title={`$${usd}`}>{isUnknown ? t('fees.atLeast', { amount: text }) : text}</span>
+  return <span title={usdFull(usd)}>{isUnknown ? t('fees.atLeast', { amount: text }) : text}</span>
 }
 
 const signed = (usd: string, isPaid: boolean): string =>
-  `${!isPaid && Number(usd) > 0 ? '+' : ''}${usdShort(Number(usd))}`
+  isPaid ? usdShort(Number(usd)) : usdSigned(Number(usd))
 
 /** The breakdown of a figure: gross, each kind of fee, net. */
 export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureParts) {
@@ -49,16 +49,16 @@ export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureP
     <div className="text-data" data-testid="figure-parts">
       <dl className="flex flex-col">
         <Line label={t('fees.gross')} testId="parts-gross">
-          <span title={`$${gross}`}>{signed(gross, isPaid)}</span>
+          <span title={usdFull(gross)}>{signed(gross, isPaid)}</span>
         </Line>
         {kinds.map((kind) => (
           <Line key={kind} label={t(`fees.${kind}`)} testId={`parts-${kind}`}>
-            <Fee usd={feesUsd[kind]} sign={isPaid ? '+' : '-'} isUnknown={unknownFees.includes(kind)} />
+            <Fee usd={feesUsd[kind]} sign={isPaid ? '+' : minus} isUnknown={unknownFees.includes(kind)} />
           </Line>
         ))}
         <div className="mt-1 border-line border-t pt-1 font-semibold">
           <Line label={t('fees.net')} testId="parts-net">
-            <span title={`$${netUsd}`}>{signed(netUsd, isPaid)}</span>
+            <span title={usdFull(netUsd)}>{signed(netUsd, isPaid)}</span>
           </Line>
         </div>
       </dl>

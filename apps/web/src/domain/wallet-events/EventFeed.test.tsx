@@ -161,7 +161,7 @@ test('hovering over a row shows the profit of the sale and in the token so far',
       row.querySelector('[data-testid=event-profit]')?.textContent ?? null,
     ])
   expect(Object.fromEntries(told)).toEqual({
-    sold: '已实现盈亏 +$30.00 · 本币总盈亏 -$80.00',
+    sold: '已实现盈亏 +$30.00 · 本币总盈亏 −$80.00',
     added: '本币总盈亏 +$200.00',
     unknown: '已实现盈亏：成本未知',
     all: '已实现盈亏 +$5.00',

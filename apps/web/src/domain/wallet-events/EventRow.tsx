@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { ExplorerLink } from '../chains/ExplorerLink.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
-import { shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
+import { shortAddress, usdFull, usdSigned } from '../../kit/figures/formatFigure.ts'
 import { Price } from '../../kit/figures/Price.tsx'
 import { CopyMark } from '../lookalikes/CopyMark.tsx'
 import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
@@ -116,8 +116,8 @@ function Profit({ words, usd, parts }: ProfitProps) {
   if (usd === null) return <>{t(`${words}.unknown`)}</>
   const value = Number(usd)
   const text = (
-    <span className={value < 0 ? 'text-loss' : 'text-gain'} title={`$${usd}`}>
-      {t(words, { profit: `${value > 0 ? '+' : ''}${usdShort(value)}` })}
+    <span className={value < 0 ? 'text-loss' : 'text-gain'} title={usdFull(usd)}>
+      {t(words, { profit: usdSigned(value) })}
     </span>
   )
   return parts ? <OpensParts parts={{ ...parts, netUsd: usd }}>{text}</OpensParts> : text

@@ -32,7 +32,7 @@ function InboxRow({ alert, isNew, onFollow }: InboxRowProps) {
         <span className={look}>{alertLine(alert, t)}</span>
       )}
       <span className="shrink-0 text-data text-muted">
-        <Age sinceMs={blockTime} />
+        <Age sinceMs={blockTime} isSpoken />
       </span>
     </li>
   )

@@ -26,7 +26,7 @@ export function LastImport({ owner, withinMs = Number.POSITIVE_INFINITY }: LastI
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1" data-testid="last-import">
       <p className="min-w-0 flex-1 text-data text-muted">
-        {t('import.last', { added, changed })} · <Age sinceMs={madeAtMs} />
+        {t('import.last', { added, changed })} · <Age sinceMs={madeAtMs} isSpoken />
       </p>
       <UndoImport
         key={importId}

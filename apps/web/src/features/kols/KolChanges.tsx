@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoKols } from '../../domain/kols/changeKols.ts'
 import { Age } from '../../kit/figures/Age.tsx'
+import { minus } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 function Change({ change }: { change: KolChangeWire }) {
@@ -30,7 +31,12 @@ function Change({ change }: { change: KolChangeWire }) {
       <span className="shrink-0 tabular-nums">
         {added > 0 && <span className="text-gain">+{added} </span>}
         {changed > 0 && <span className="text-accent">~{changed} </span>}
-        {removed > 0 && <span className="text-danger">−{removed}</span>}
+        {removed > 0 && (
+          <span className="text-danger">
+            {minus}
+            {removed}
+          </span>
+        )}
       </span>
       <Button className="h-7 px-2" disabled={isWorking} onClick={() => void undo()} data-testid="kol-undo">
         {t('kols.undo')}

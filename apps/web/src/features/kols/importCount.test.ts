@@ -4,7 +4,7 @@ import { startI18n } from '../../kit/i18n/startI18n.ts'
 import { translate } from '../../kit/i18n/translate.ts'
 
 test.each([
-  ['en', 'Store 1 wallet', 'Store 2 wallets'],
+  ['en', 'Save 1 wallet', 'Save 2 wallets'],
   ['zh-CN', '保存 1 个钱包', '保存 2 个钱包'],
   ['zh-TW', '儲存 1 個錢包', '儲存 2 個錢包'],
   ['ja', '1 件を保存', '2 件を保存'],

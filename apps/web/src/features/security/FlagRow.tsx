@@ -47,7 +47,7 @@ export function FlagRow({ flags, name }: FlagRowProps) {
           <EvidenceText key={one.code} evidence={one} />
         ))}
         <span className="text-muted">
-          <Age sinceMs={measuredAtMs} />
+          <Age sinceMs={measuredAtMs} isSpoken />
         </span>
       </div>
     </li>

@@ -88,7 +88,7 @@ export function SecurityPanel(subject: Subject) {
   const again = useMutation({ mutationFn: () => measureAgain(client, subject) })
   const tools = data && (
     <span className="flex items-center gap-2 text-data text-muted">
-      <Age sinceMs={data.measuredAtMs} />
+      <Age sinceMs={data.measuredAtMs} isSpoken />
       <button
         type="button"
         aria-label={t(again.isPending ? 'security.checking' : 'security.again')}

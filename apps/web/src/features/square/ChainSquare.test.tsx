@@ -154,7 +154,7 @@ test('a row shows how many watched wallets hold it, if any', async () => {
   const whale = newlyWatched({ address: `0x${'b'.repeat(40)}`, chainType: 1, name: '老王' }, 1)
   await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([whale]) })
   await waitFor(() => expect(hearts()).toEqual(['♥2', undefined]))
-  expect(screen.getByTestId('followed-holders').title).toBe('你关注的钱包中有 2 个持有')
+  expect(screen.getByTestId('followed-holders').title).toBe('你监控的钱包中有 2 个持有')
   act(() => useSession.setState({ status: 'visitor', session: null }))
   await waitFor(() => expect(hearts()).toEqual([undefined, undefined]))
 })

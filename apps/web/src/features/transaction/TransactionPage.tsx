@@ -86,7 +86,7 @@ function Found({ found }: { found: TransactionWire }) {
         </Line>
         <Line label={t('transaction.block')}>{found.block ?? <UnknownFigure of="amount" />}</Line>
         <Line label={t('transaction.time')}>
-          {found.timeMs ? <Age sinceMs={found.timeMs} /> : <UnknownFigure of="amount" />}
+          {found.timeMs ? <Age sinceMs={found.timeMs} isSpoken /> : <UnknownFigure of="amount" />}
         </Line>
         <Line label={t('transaction.sender')}>
           {found.sender ? (

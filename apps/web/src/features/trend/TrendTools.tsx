@@ -6,7 +6,7 @@ import { Select } from '@peregrine/ui/Select'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../kit/i18n/translate.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { usdShort, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
+import { usdBound } from '../../kit/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
 
 type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }
@@ -15,7 +15,7 @@ const dayMinutes = 1_440
 
 function valueText(filter: TrendFilter, value: number, t: Translate): string {
   if (filter === 'trades') return value.toLocaleString('en')
-  if (filter !== 'age') return withoutFinalZeros(usdShort(value))
+  if (filter !== 'age') return usdBound(value)
   return value % dayMinutes === 0
     ? t('trend.age.days', { count: value / dayMinutes })
     : t('trend.age.minutes', { count: value })

@@ -88,7 +88,7 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
         </span>
         <span className="min-w-0 flex-1 truncate text-muted">{name !== symbol && name}</span>
         <span className="shrink-0 text-muted">
-          {token.lastTweetBy} · <Age sinceMs={token.lastTweetAt} />
+          {token.lastTweetBy} · <Age sinceMs={token.lastTweetAt} isSpoken />
         </span>
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1">

@@ -57,7 +57,7 @@ function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
       <KolLinks kols={kols} />
       {time !== null && (
         <span className="shrink-0 text-data text-muted">
-          <Age sinceMs={Date.parse(time)} />
+          <Age sinceMs={Date.parse(time)} isSpoken />
         </span>
       )}
       {tools}

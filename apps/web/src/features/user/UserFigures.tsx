@@ -188,11 +188,11 @@ function SizeFacts({ user, onOpen }: FiguresProps) {
         note={
           // One item of the line, or the space between would be lost.
           <span>
-            {t('user.firstSeen')} <Age sinceMs={user.firstTradeAt} />
+            {t('user.firstSeen')} <Age sinceMs={user.firstTradeAt} isSpoken />
           </span>
         }
       >
-        <Age sinceMs={user.lastTradeAt} />
+        <Age sinceMs={user.lastTradeAt} isSpoken />
       </Fact>
     </>
   )

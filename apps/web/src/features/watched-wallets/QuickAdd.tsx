@@ -58,7 +58,7 @@ export function QuickAdd({ label }: { label: string }) {
       )
       await addWatched(queries, config)
       set(formToAdd())
-      showToast({ kind: 'success', text: t('form.done.add') })
+      showToast({ kind: 'success', text: t('form.done.add', { name: config.name }) })
     } catch (error) {
       setError(`${t('form.failed')}: ${refusalText(error)}`)
     } finally {

@@ -32,7 +32,7 @@ function Opened({ asked }: { asked: WatchedWalletAsked }) {
       await addWatched(queries, { ...added, ...settings })
     }
     closeWatchedWalletForm()
-    showToast({ kind: 'success', text: t(`form.done.${mode}`) })
+    showToast({ kind: 'success', text: t(`form.done.${mode}`, { name: settings.name }) })
   }
   return (
     <Modal

@@ -6,7 +6,7 @@ import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
-import { usdShort } from '../../kit/figures/formatFigure.ts'
+import { usdBound } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
@@ -26,8 +26,8 @@ export type RowActions = {
 type WatchedRowProps = RowActions & { config: WatchedWalletWire; isPicked: boolean }
 
 function rangeText(min: number | null, max: number | null): string {
-  if (max === null) return `≥ ${usdShort(min)}`
-  return min === null ? `≤ ${usdShort(max)}` : `${usdShort(min)}–${usdShort(max)}`
+  if (max === null) return `≥ ${usdBound(min)}`
+  return min === null ? `≤ ${usdBound(max)}` : `${usdBound(min)}–${usdBound(max)}`
 }
 
 const buttonLook =

@@ -1,5 +1,5 @@
 import { formatUnits, maxUsefulDecimals } from '@peregrine/core/units'
-import { compactDecimal } from './formatFigure.ts'
+import { compactDecimal, minus } from './formatFigure.ts'
 import { UnknownFigure } from './UnknownFigure.tsx'
 
 type AmountProps = { units: string | null; decimals: number | null; symbol?: string; className?: string }
@@ -14,8 +14,9 @@ function exactText(units: string | null, decimals: number | null): string | null
 export function Amount({ units, decimals, symbol, className }: AmountProps) {
   const exact = exactText(units, decimals)
   if (exact === null) return <UnknownFigure of="amount" className={className} />
+  const full = exact.replace('-', minus)
   return (
-    <span className={className} title={symbol ? `${exact} ${symbol}` : exact}>
+    <span className={className} title={symbol ? `${full} ${symbol}` : full}>
       {compactDecimal(exact)}
       {symbol && <span className="ml-1 text-muted">{symbol}</span>}
     </span>

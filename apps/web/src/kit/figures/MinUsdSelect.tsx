@@ -1,6 +1,6 @@
 import { iconName } from '@peregrine/ui/iconName'
 import { Select } from '@peregrine/ui/Select'
-import { usdShort } from './formatFigure.ts'
+import { usdBound } from './formatFigure.ts'
 import { minUsdOptions } from './minUsd.ts'
 
 type MinUsdSelectProps = {
@@ -22,7 +22,7 @@ export function MinUsdSelect({ value, label, anyLabel, onPick, testId }: MinUsdS
       value={String(value)}
       options={minUsdOptions.map((option) => ({
         value: String(option),
-        label: option === 0 ? anyLabel : `≥ ${usdShort(option).replace('.00', '')}`,
+        label: option === 0 ? anyLabel : `≥ ${usdBound(option)}`,
       }))}
       onPick={(picked) => onPick(Number(picked))}
       {...iconName(label)}

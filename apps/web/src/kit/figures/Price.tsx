@@ -1,12 +1,11 @@
-import { plainDecimal } from '@peregrine/core/plainDecimal'
-import { priceText } from './formatFigure.ts'
+import { priceText, usdFull } from './formatFigure.ts'
 import { UnknownFigure } from './UnknownFigure.tsx'
 
 /** A price in dollars; zeros after the point as a subscript, the plain number on hover. */
 export function Price({ value, className }: { value: number | null | undefined; className?: string }) {
   if (value === null || value === undefined) return <UnknownFigure of="price" className={className} />
   return (
-    <span className={className} title={`$${plainDecimal(value)}`}>
+    <span className={className} title={usdFull(value)}>
       {priceText(value)}
     </span>
   )

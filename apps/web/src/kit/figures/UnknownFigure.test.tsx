@@ -11,19 +11,19 @@ import { Usd, Volume } from './Usd.tsx'
 afterEach(cleanup)
 
 test.each([
-  { figure: <Usd value={null} />, says: 'Value not known' },
-  { figure: <Usd value={undefined} unknown="liquidity" />, says: 'Liquidity not known' },
-  { figure: <Usd value={null} unknown="cap" />, says: 'Market cap not known' },
-  { figure: <Volume value={null} unpriced={2} />, says: 'Volume not known' },
-  { figure: <UnknownFigure of="snipers" />, says: 'Snipers not known' },
-  { figure: <UnknownFigure of="holders" />, says: 'Not known: not counted yet' },
-  { figure: <Price value={null} />, says: 'Price not known' },
-  { figure: <Percent value={null} />, says: 'Change not known' },
-  { figure: <Percent value={null} unknown="profit" />, says: 'Profit not known' },
+  { figure: <Usd value={null} />, says: 'Value unknown' },
+  { figure: <Usd value={undefined} unknown="liquidity" />, says: 'Liquidity unknown' },
+  { figure: <Usd value={null} unknown="cap" />, says: 'Market cap unknown' },
+  { figure: <Volume value={null} unpriced={2} />, says: 'Volume unknown' },
+  { figure: <UnknownFigure of="snipers" />, says: 'Snipers unknown' },
+  { figure: <UnknownFigure of="holders" />, says: 'Unknown: not counted yet' },
+  { figure: <Price value={null} />, says: 'Price unknown' },
+  { figure: <Percent value={null} />, says: 'Change unknown' },
+  { figure: <Percent value={null} unknown="profit" />, says: 'Profit unknown' },
   { figure: <Age sinceMs={null} />, says: 'Not seen yet' },
-  { figure: <Age sinceMs={null} unknown="birth" />, says: 'Age not known' },
-  { figure: <Amount units={null} decimals={18} />, says: 'Amount not known' },
-  { figure: <Amount units="1" decimals={null} />, says: 'Amount not known' },
+  { figure: <Age sinceMs={null} unknown="birth" />, says: 'Age unknown' },
+  { figure: <Amount units={null} decimals={18} />, says: 'Amount unknown' },
+  { figure: <Amount units="1" decimals={null} />, says: 'Amount unknown' },
 ])('a dash says what is not known, and why: $says', async ({ figure, says }) => {
   await startI18n('en')
   render(figure)

@@ -6,7 +6,10 @@ import {
   percentText,
   priceText,
   shortAddress,
+  usdBound,
+  usdFull,
   usdShort,
+  usdSigned,
   withoutFinalZeros,
 } from './formatFigure.ts'
 
@@ -24,8 +27,8 @@ test.each([
   ['12345678', '12.3M'],
   ['4200000000', '4.20B'],
   ['1000000000000000', '1,000T'],
-  ['-0.00001', '-0.0₄1'],
-  ['-1234', '-1.23K'],
+  ['-0.00001', '−0.0₄1'],
+  ['-1234', '−1.23K'],
 ])('%s reads %s', (text, shown) => expect(compactDecimal(text)).toBe(shown))
 
 test('an amount is never shown as more than it is', () => {
@@ -63,8 +66,35 @@ test.each([
   [12.4, '$12.40'],
   [4_200_000, '$4.20M'],
   [437_123, '$437K'],
+  [-0.28, '−$0.28'],
   [null, '–'],
 ])('dollars of %s read %s', (value, text) => expect(usdShort(value)).toBe(text))
+
+test.each([
+  [12.4, '+$12.40'],
+  [-0.28, '−$0.28'],
+  [0, '$0.00'],
+  [null, '–'],
+])('a profit of %s reads %s', (value, text) => expect(usdSigned(value)).toBe(text))
+
+test.each([
+  [1_000, '$1K'],
+  [1_500_000, '$1.5M'],
+  [500, '$500'],
+  [12.4, '$12.40'],
+  [10_000, '$10K'],
+])('a bound of %s dollars reads %s', (value, text) => expect(usdBound(value)).toBe(text))
+
+test.each([
+  [6146.56378292334, '$6,146.56'],
+  [1_234_567.89, '$1,234,567.89'],
+  [187.423819, '$187.423'],
+  [0.000000123456789, '$0.000000123456'],
+  [-47.5, '−$47.5'],
+  [0, '$0'],
+  ['6146.563782', '$6,146.563782'],
+  ['-0.280001', '−$0.280001'],
+])('%s dollars in full are %s', (value, text) => expect(usdFull(value)).toBe(text))
 
 test.each([
   ['$500K', '$500K'],
@@ -82,9 +112,15 @@ test.each([
   [12.34, '+12.3%'],
   [-2, '−2.0%'],
   [0, '0.0%'],
-  [123456, '+123K%'],
+  [999.9, '+999.9%'],
+  [1280, '13.8x'],
+  [12_345, '124x'],
+  [123_456, '1.23Kx'],
+  [-100, '−100.0%'],
   [null, '–'],
 ])('a change of %s reads %s', (value, text) => expect(percentText(value, true)).toBe(text))
+
+test('a share of more than a thousand percent is no multiple', () => expect(percentText(1280)).toBe('1.28K%'))
 
 test('an address keeps its first and last four', () => {
   expect(shortAddress(`0x12ab${'0'.repeat(32)}9f3c`)).toBe('0x12ab…9f3c')

@@ -2,6 +2,8 @@ import { plainDecimal } from '@peregrine/core/plainDecimal'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 export const unknownFigure = '–'
+/** The sign of every negative figure: as wide as a plus, never a hyphen. */
+export const minus = '−'
 
 const suffixes = [
   { digits: 12, mark: 'T' },
@@ -43,7 +45,7 @@ function compactWhole(whole: string): string {
  */
 export function compactDecimal(text: string): string {
   const [head = '0', fraction = ''] = text.split('.')
-  const sign = head.startsWith('-') ? '-' : ''
+  const sign = head.startsWith('-') ? minus : ''
   const whole = head.replace('-', '')
   if (whole.length > 3) return `${sign}${compactWhole(whole)}`
   if (whole !== '0') {
@@ -71,21 +73,62 @@ export function priceText(value: number | null | undefined): string {
 export function usdShort(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
   const size = Math.abs(value)
-  const sign = value < 0 ? '-' : ''
+  const sign = value < 0 ? minus : ''
   if (size > 0 && size < 0.01) return `${sign}<$0.01`
   if (size < 1000) return `${sign}$${size.toFixed(2)}`
   return `${sign}$${compactWhole(plainDecimal(Math.floor(size)))}`
 }
 
-/** Formats a percentage with one decimal and, optionally, its sign: `+12.3%`. */
+/** Keeps of a float's fraction cents or, below a thousand, six significant digits: it has more than it knows. */
+function knownFraction(whole: string, fraction: string): string {
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
+  return fraction.slice(0, Math.max(2, zeros + 6))
+}
+
+/** Formats dollars in full, for a tooltip: `$6,146.56`, `−$47.5`. A decimal string keeps all of its digits. */
+export function usdFull(value: number | string): string {
+  const [head = '0', fraction = ''] = (typeof value === 'string' ? value : plainDecimal(value)).split('.')
+  const whole = head.replace('-', '')
+  const known = typeof value === 'string' ? fraction : knownFraction(whole, fraction)
+  const kept = known.replace(/0+$/, '')
+  return `${whole === head ? '' : minus}$${grouped(whole)}${kept && `.${kept}`}`
+}
+
+/** Formats dollars that bound something, without zeros that say nothing: `$1K`, `$1.5M`, `$500`, `$12.40`. */
+export function usdBound(value: number | null | undefined): string {
+  const text = usdShort(value)
+  return /[KMBT]$|\.00$/.test(text) ? withoutFinalZeros(text) : text
+}
+
+/** Formats dollars as a gain or loss: `+$12.40`, `−$0.28`. */
+export function usdSigned(value: number | null | undefined): string {
+  return `${value && value > 0 ? '+' : ''}${usdShort(value)}`
+}
+
+/** A rise from which on the multiple says more than the percentage: +1,280% is 13.8x. */
+const multipleFromPercent = 1000
+
+/** Formats a rise in percent as a multiple of what it rose from, truncated: `13.8x`, `2.46Kx`. */
+function multipleText(percent: number): string {
+  const times = 1 + percent / 100
+  if (times >= 1000) return `${compactWhole(plainDecimal(Math.floor(times)))}x`
+  return `${(Math.floor(times * 10 + 1e-6) / 10).toFixed(times < 100 ? 1 : 0)}x`
+}
+
+function signOf(value: number): string {
+  if (value === 0) return ''
+  return value < 0 ? minus : '+'
+}
+
+/** Formats a percentage with one decimal; a change with its sign, and a great rise as a multiple: `+12.3%`, `13.8x`. */
 export function percentText(value: number | null | undefined, signed = false): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
+  if (signed && value >= multipleFromPercent) return multipleText(value)
   const text =
     Math.abs(value) >= 1000
       ? compactWhole(Math.floor(Math.abs(value)).toString())
       : Math.abs(value).toFixed(1)
-  const sign = value < 0 ? '−' : signed && value > 0 ? '+' : ''
-  return `${sign}${text}%`
+  return `${signed || value < 0 ? signOf(value) : ''}${text}%`
 }
 
 /** Shortens an address to `0x12ab…9f3c`: the first and last four characters after 0x. */

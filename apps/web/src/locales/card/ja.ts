@@ -8,7 +8,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'card.copy': '画像をコピー',
   'card.copied': '画像をコピーしました',
   'card.notCopied': 'ブラウザーが画像のコピーを拒否しました。ダウンロードしてください',
-  'card.profit': '損益（実現と未実現）',
+  'card.profit': '損益（実現・含み）',
   'card.period': '{{period}}の成績',
   'card.net': '手数料控除後 · {{method}}',
   'card.winRate': '勝率（決済 {{count}} 件）',

@@ -13,7 +13,7 @@ export const en: English<typeof zhCN> = {
   'centre.account.watched': 'watches {{count}} wallets',
   'centre.account.leave': 'Log out',
   'centre.invite': 'Invite link',
-  'centre.invite.says': 'Whoever signs in by this link counts as invited by you.',
+  'centre.invite.says': 'Anyone who signs in through this link counts as invited by you.',
   'centre.invite.copy': 'Copy',
   'centre.invite.copied': 'Invite link copied',
   'centre.invite.word.says':
@@ -23,7 +23,7 @@ export const en: English<typeof zhCN> = {
   'centre.invite.words': 'Registered: {{words}}',
   'centre.invite.taken': 'This word belongs to another wallet',
   'centre.invite.full': 'A wallet can register {{count}} invite codes at most',
-  'centre.invite.bad': 'Use 3 to 32 letters, digits, _ or -; an address is not a word',
+  'centre.invite.bad': 'Use 3 to 32 letters, digits, _ or -; an address does not work',
   'centre.group.rename': 'Rename group {{group}}',
   'centre.group.count_one': '{{count}} wallet',
   'centre.group.count': '{{count}} wallets',
@@ -33,8 +33,8 @@ export const en: English<typeof zhCN> = {
   'centre.group.dissolve': 'Dissolve',
   'centre.group.empty': 'No groups yet',
   'centre.group.empty.says': 'Name a group when you add a wallet, or move many at once in the list.',
-  'centre.visitor': 'Please connect wallet',
+  'centre.visitor': 'Sign in first',
   'centre.visitor.says':
-    'Sign in to manage monitored wallets, groups and alerts; below are the public KOL wallets.',
+    'Sign in to manage watched wallets, groups and alerts; below are the public KOL wallets.',
   'centre.signIn': 'Sign in',
 }

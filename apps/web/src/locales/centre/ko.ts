@@ -30,7 +30,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'centre.group.dissolve': '그룹 해체',
   'centre.group.empty': '아직 그룹이 없습니다',
   'centre.group.empty.says': '지갑을 추가할 때 그룹을 적거나 목록에서 한꺼번에 옮길 수 있습니다.',
-  'centre.visitor': '먼저 지갑을 연결하세요',
+  'centre.visitor': '먼저 로그인하세요',
   'centre.visitor.says':
     '로그인하면 모니터링 지갑, 그룹, 알림을 관리할 수 있습니다. 아래는 공개 KOL 지갑입니다.',
   'centre.signIn': '로그인',

@@ -28,7 +28,7 @@ export const zhCN = {
   'centre.group.dissolve': '解散分组',
   'centre.group.empty': '还没有分组',
   'centre.group.empty.says': '添加监控钱包时填写分组，或在列表里批量移动。',
-  'centre.visitor': '请先连接钱包',
+  'centre.visitor': '请先登录',
   'centre.visitor.says': '登录后管理监控的钱包、分组和提醒；以下是公开的 KOL 钱包。',
   'centre.signIn': '登录',
 } as const

@@ -5,7 +5,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'centre.tab.groups': '分組',
   'centre.tab.alerts': '提醒',
   'centre.tab.trading': '交易設定',
-  'centre.tab.history': '交易記錄',
+  'centre.tab.history': '交易紀錄',
   'centre.tab.account': '帳戶',
   'centre.account': '目前錢包',
   'centre.account.watched': '監控 {{count}} 個錢包',
@@ -30,7 +30,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'centre.group.dissolve': '解散分組',
   'centre.group.empty': '還沒有分組',
   'centre.group.empty.says': '新增監控錢包時填寫分組，或在清單中批次移動。',
-  'centre.visitor': '請先連接錢包',
+  'centre.visitor': '請先登入',
   'centre.visitor.says': '登入後管理監控的錢包、分組和提醒；以下是公開的 KOL 錢包。',
   'centre.signIn': '登入',
 }

@@ -42,7 +42,7 @@ export const en: English<typeof zhCN> = {
   'chart.depth': 'History since {{time}}',
   'chart.depth.reading': 'History since {{time}}; reading further back…',
   'chart.depth.not-served': 'History since {{time}}; the node serves nothing older',
-  'mark.card': 'The wallet of this mark',
+  'mark.card': 'Wallet at this mark',
   'mark.wallets': '{{count}} wallets',
   'mark.back': 'Back to the wallets',
   'mark.close': 'Close',

@@ -6,7 +6,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'chart.turn': '{{label}}: {{now}}, 누르면 {{other}}',
   'chart.type': '차트 내용',
   'chart.unit': '표시 통화',
-  'chart.unit.native': '풀의 다른 코인인 {{coin}} 로 표시',
+  'chart.unit.native': '풀의 다른 코인({{coin}})으로 표시',
   'chart.loading': '캔들을 불러오는 중',
   'chart.empty': '이 주기의 캔들이 아직 없습니다',
   'chart.failed': '캔들을 불러오지 못했습니다',

@@ -37,5 +37,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'draw.remove': '선택한 그림 삭제',
   'draw.clear': '그림 모두 삭제',
   'draw.cleared': '그림을 모두 삭제했습니다',
-  'draw.undo': '되돌리기',
+  'draw.undo': '실행 취소',
 }

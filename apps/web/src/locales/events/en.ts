@@ -1,11 +1,11 @@
 import type { zhCN } from './zhCN.ts'
 
 export const en: Record<keyof typeof zhCN, string> = {
-  'events.label': 'Events of monitored wallets',
+  'events.label': 'Activity of watched wallets',
   'events.empty': 'no monitor data',
-  'events.empty.says': 'Trades and transfers of monitored wallets appear here as they happen.',
+  'events.empty.says': 'Trades and transfers of watched wallets appear here as they happen.',
   'events.empty.add': 'Add wallet',
-  'events.more': 'Load earlier ones',
+  'events.more': 'Load earlier events',
   'events.failed': 'failed to fetch data, please retry later',
   'events.in': 'In',
   'events.out': 'Out',
@@ -18,25 +18,25 @@ export const en: Record<keyof typeof zhCN, string> = {
   'events.profit.token': 'In this token {{profit}}',
   'events.profit.token.unknown': 'Profit in this token: cost unknown',
   'events.amount': 'Quick-buy amount',
-  'events.polling': 'The stream is down: asked every 3 seconds',
-  'events.refused': 'The server does not give these events',
+  'events.polling': 'Disconnected: checking every 3 seconds',
+  'events.refused': 'The server does not provide these events',
   'events.refused.says': 'The session has ended, or another wallet is signed in now. Sign in again.',
   'events.refused.signIn': 'Sign in',
-  'events.native': 'On EVM chains, native coins (ETH, BNB) that move inside contract calls are not seen.',
+  'events.native': 'On EVM chains, native coins (ETH, BNB) moved inside contract calls are not visible.',
   'events.min': 'Minimum value',
   'events.min.any': 'Any value',
   'events.base': 'Majors',
   'events.base.says': 'Also show trades of WETH, WBNB and stablecoins',
-  'events.hidden': 'No events pass the filters',
+  'events.hidden': 'No events match the filters',
   'events.hidden.show': 'Show all',
   'events.spam': 'Spam transfers',
   'events.spam.says':
-    'Transfers of nothing, and small ones of look-alike addresses. Hidden unless you ask for them; never alerted.',
+    'Zero-value transfers, and small ones from look-alike addresses. Hidden by default; never alerted.',
   'events.spam.zero': 'Zero',
   'events.spam.zero.says':
-    'A transfer of nothing: anyone can make it in another’s name, to leave an address in the history',
+    'A zero-value transfer: anyone can send one in another’s name, to plant an address in the history',
   'events.spam.lookalike': 'Look-alike',
   'events.spam.lookalike.says':
-    'The other side begins and ends with the same four characters as an address that this wallet really dealt with. Do not copy it',
-  'events.unseen': 'What is not seen',
+    'The other address has the same first and last four characters as one that this wallet really dealt with. Do not copy it',
+  'events.unseen': 'Unseen transfers',
 }

@@ -16,7 +16,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'stats.1h': '1時間',
   'stats.6h': '6時間',
   'stats.change': '騰落',
-  'stats.volume': '売買代金',
+  'stats.volume': '出来高',
   'stats.count': '件数',
   'stats.users': '人数',
   'stats.buy': '買',

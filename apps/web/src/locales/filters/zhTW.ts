@@ -11,7 +11,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.filter.exclude': '排除關鍵字',
   'square.filter.words': '用空格或逗號隔開',
   'square.filter.quote': '本位幣',
-  'square.filter.migrated': '已遷移外盤',
+  'square.filter.migrated': '外盤',
   'square.filter.any': '不限',
   'square.filter.yes': '是',
   'square.filter.no': '否',

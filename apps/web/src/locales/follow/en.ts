@@ -2,12 +2,12 @@ import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
 export const en: English<typeof zhCN> = {
-  'follow.add': 'Follow wallet',
-  'follow.remove': 'Unfollow wallet',
-  'follow.did': 'Following {{name}}',
-  'follow.didNot': '{{name}} is no longer followed',
-  'follow.didRemove_one': '{{count}} wallet taken off the list',
-  'follow.didRemove': '{{count}} wallets taken off the list',
+  'follow.add': 'Watch wallet',
+  'follow.remove': 'Stop watching',
+  'follow.did': 'Watching {{name}}',
+  'follow.didNot': 'Stopped watching {{name}}',
+  'follow.didRemove_one': '{{count}} wallet removed',
+  'follow.didRemove': '{{count}} wallets removed',
   'follow.didChange_one': '{{count}} wallet updated',
   'follow.didChange': '{{count}} wallets updated',
   'follow.undo': 'Undo',

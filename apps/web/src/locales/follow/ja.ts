@@ -1,10 +1,10 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ja: Record<keyof typeof zhCN, string> = {
-  'follow.add': 'ウォレットをフォロー',
-  'follow.remove': 'フォローを解除',
-  'follow.did': '{{name}} をフォローしました',
-  'follow.didNot': '{{name}} のフォローを解除しました',
+  'follow.add': '監視に追加',
+  'follow.remove': '監視をやめる',
+  'follow.did': '{{name}} を監視に追加しました',
+  'follow.didNot': '{{name}} の監視をやめました',
   'follow.didRemove': '{{count}} 件のウォレットを監視から外しました',
   'follow.didChange': '{{count}} 件のウォレットを更新しました',
   'follow.undo': '元に戻す',

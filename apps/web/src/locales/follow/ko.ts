@@ -1,10 +1,10 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
-  'follow.add': '지갑 팔로우',
-  'follow.remove': '팔로우 취소',
-  'follow.did': '{{name}} 지갑을 팔로우합니다',
-  'follow.didNot': '{{name}} 팔로우를 취소했습니다',
+  'follow.add': '모니터링 추가',
+  'follow.remove': '모니터링 해제',
+  'follow.did': '{{name}} 지갑을 모니터링합니다',
+  'follow.didNot': '{{name}} 모니터링을 해제했습니다',
   'follow.didRemove': '지갑 {{count}}개를 목록에서 뺐습니다',
   'follow.didChange': '지갑 {{count}}개를 업데이트했습니다',
   'follow.undo': '실행 취소',

@@ -1,8 +1,8 @@
 export const zhCN = {
-  'follow.add': '关注钱包',
-  'follow.remove': '取消关注',
-  'follow.did': '已关注 {{name}}',
-  'follow.didNot': '已取消关注 {{name}}',
+  'follow.add': '加入监控',
+  'follow.remove': '取消监控',
+  'follow.did': '{{name}} 已加入监控',
+  'follow.didNot': '已取消监控 {{name}}',
   'follow.didRemove': '已删除 {{count}} 个监控钱包',
   'follow.didChange': '已更新 {{count}} 个监控钱包',
   'follow.undo': '撤销',
@@ -10,7 +10,7 @@ export const zhCN = {
   'follow.signIn': '请先连接钱包',
   'follow.exists': '该地址已存在于监控列表',
   'follow.full': '监控列表最多 {{limit}} 个钱包',
-  'follow.storage': '监控列表的名称、备注和规则合计最多 {{size}} MB',
+  'follow.storage': '监控列表的备注名、备注和规则合计最多 {{size}} MB',
   'follow.secret': '含有私钥或助记词，不能保存',
   'follow.unknown': '监控列表中没有这个钱包',
 } as const

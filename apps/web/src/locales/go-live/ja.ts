@@ -57,7 +57,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'golive.ability.trades': 'リアルタイムの約定',
   'golive.ability.transfers': 'ウォレットの送金',
   'golive.ability.history': '古いトークンの履歴',
-  'golive.ability.holders': 'ホルダー',
+  'golive.ability.holders': '保有者',
   'golive.ability.security': 'シミュレーションによる安全性チェック',
   'golive.lack.no-logs': 'ログを提供していません。「詳細」でログ用エンドポイントを入力してください。',
   'golive.lack.no-blocks': '完全なブロックを提供していません。別のエンドポイントを選んでください。',
@@ -68,8 +68,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'golive.lack.pruned':
     '古いブロックが削除されており、それ以前は表示できません。アーカイブ対応のエンドポイントが必要です。',
   'golive.lack.no-simulation': 'eth_simulateV1 がないため、税とハニーポットは不明のままです。',
-  'golive.lack.top-holders-only': '上位 20 件のホルダーだけ表示されます。',
-  'golive.lack.no-holders': 'アカウントを一覧できないため、古いトークンのホルダーは不明のままです。',
+  'golive.lack.top-holders-only': '上位 20 件の保有者だけ表示されます。',
+  'golive.lack.no-holders': 'アカウントを一覧できないため、古いトークンの保有者は不明のままです。',
   'golive.lack.grpc-failed':
     'gRPC からブロックが届きません。アドレスとトークンを確認してください。それまでは RPC で読み取ります。',
   'golive.lack.not-measured':

@@ -21,7 +21,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'golive.saving': '확인하고 저장하는 중…',
   'golive.sandbox': '샌드박스로 돌아가기',
   'golive.ownData':
-    '주소는 서버의 데이터 폴더에 저장되어 서버 계정만 읽을 수 있고 다시 표시되지 않습니다. 데이터는 체인 조합마다 따로 보관됩니다. 샌드박스나 이전 조합의 관심 지갑과 설정은 남아 있으며 되돌리면 다시 보입니다.',
+    '주소는 서버의 데이터 폴더에 저장되어 서버 계정만 읽을 수 있고 다시 표시되지 않습니다. 데이터는 체인 조합마다 따로 보관됩니다. 샌드박스나 이전 조합의 모니터링 지갑과 설정은 남아 있으며 되돌리면 다시 보입니다.',
   'golive.ownDatabase':
     'DATABASE_URL의 데이터베이스는 한 가지 체인 조합만 담습니다. 환경 변수에서 엔드포인트와 다른 데이터베이스를 지정하세요.',
   'golive.invalid': '사용할 수 없는 주소입니다: {{why}}',
@@ -57,7 +57,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'golive.ability.trades': '실시간 체결',
   'golive.ability.transfers': '지갑 전송',
   'golive.ability.history': '오래된 토큰의 기록',
-  'golive.ability.holders': '홀더',
+  'golive.ability.holders': '보유자',
   'golive.ability.security': '시뮬레이션 보안 점검',
   'golive.lack.no-logs': '로그를 제공하지 않습니다. 더 보기에서 로그용 엔드포인트를 입력하세요.',
   'golive.lack.no-blocks': '전체 블록을 제공하지 않습니다. 다른 엔드포인트를 고르세요.',
@@ -67,8 +67,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'golive.lack.short-ranges': '호출당 로그 블록 수가 적어 기록이 천천히 채워집니다.',
   'golive.lack.pruned': '오래된 블록이 삭제되어 그 이전은 볼 수 없습니다. 아카이브 엔드포인트가 필요합니다.',
   'golive.lack.no-simulation': 'eth_simulateV1이 없어 세금과 허니팟은 알 수 없음으로 남습니다.',
-  'golive.lack.top-holders-only': '상위 20명의 홀더만 표시됩니다.',
-  'golive.lack.no-holders': '계정을 나열하지 않아 오래된 토큰의 홀더는 알 수 없습니다.',
+  'golive.lack.top-holders-only': '상위 20명의 보유자만 표시됩니다.',
+  'golive.lack.no-holders': '계정을 나열하지 않아 오래된 토큰의 보유자는 알 수 없습니다.',
   'golive.lack.grpc-failed':
     'gRPC에서 블록이 오지 않습니다. 주소와 토큰을 확인하세요. 그때까지는 RPC로 읽습니다.',
   'golive.lack.not-measured': '엔드포인트가 바빠 측정하지 못했습니다. 나중에 다시 테스트하세요.',

@@ -21,7 +21,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'golive.saving': '正在檢查並儲存…',
   'golive.sandbox': '回到沙盒',
   'golive.ownData':
-    '位址儲存在伺服器的資料夾裡，只有執行伺服器的帳戶能讀取，之後不再顯示。每一組鏈的資料各自保存：沙盒、以及增減鏈之前的關注和設定都會保留，切換回來即可看到。',
+    '位址儲存在伺服器的資料夾裡，只有執行伺服器的帳戶能讀取，之後不再顯示。每一組鏈的資料各自保存：沙盒、以及增減鏈之前的監控錢包和設定都會保留，切換回來即可看到。',
   'golive.ownDatabase':
     '伺服器用 DATABASE_URL 指定了自己的資料庫，它只能存一組鏈。請在環境變數裡設定節點，並指定另一個資料庫。',
   'golive.invalid': '位址無法使用：{{why}}',

@@ -13,7 +13,7 @@ export const en: Record<keyof typeof zhCN, string> = {
     'The left of the home page shows live trades of six networks. The list holds while the pointer is over it and catches up when you leave.',
   'guide.square': 'Scan new launches',
   'guide.square.says':
-    'The chain square has three columns: new, near full and launched. Every row opens its trade page.',
+    'Trenches has three columns: new, final stretch and migrated. Every row opens its trade page.',
   'guide.token': 'Read a trade page',
   'guide.token.says':
     'Candles, trades, holders and statistics come from the chain. A grey number is old; a dash is unknown and never a zero.',
@@ -24,7 +24,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'guide.panels.says':
     'The tracker, the network monitor and tweets open as panels that you can move and resize; they stay where you put them.',
   'guide.keys': 'Use the keyboard',
-  'guide.keys.says': 'Press ? at any time for the list of keys.',
+  'guide.keys.says': 'Press ? at any time for the list of shortcuts.',
   'tour.label': 'Tour',
   'tour.step': 'Step {{at}} of {{count}}',
   'tour.next': 'Next',
@@ -34,14 +34,14 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tour.search': 'Search a token first',
   'tour.search.says': 'Press / to search every network; pasting a contract address works too.',
   'tour.search.touch': 'Tap here to search every network; pasting a contract address works too.',
-  'tour.main': 'Live data lives here',
+  'tour.main': 'Live data is here',
   'tour.main.says': 'A new row flashes once. Rest the pointer on a list and it holds still.',
   'tour.main.touch':
     'A new row flashes once. Scroll down and the list holds still; tap the note at its top for the newest.',
   'tour.ways': 'Every page is in the menus',
-  'tour.ways.says': 'Chain square, radar, Twitter monitor and the Alpha tools start here.',
+  'tour.ways.says': 'Trenches, Movers, the Twitter monitor and the Alpha tools start here.',
   'tour.user': 'Sign-in, theme and language',
-  'tour.user.says': 'Red-up colours, sounds and the list of keys are here as well.',
+  'tour.user.says': 'Red-up colours, sounds and the list of shortcuts are here as well.',
   'tour.bar': 'The toolbar',
   'tour.bar.says': 'Sound, price or market cap, the trend list and the wallet tracker.',
   'tour.nav': 'The navigation',

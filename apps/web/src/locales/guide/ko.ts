@@ -13,7 +13,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '홈 왼쪽에 여섯 네트워크의 실시간 거래가 흐릅니다. 포인터를 올리면 멈추고 떼면 따라잡습니다.',
   'guide.square': '신규 출시 살펴보기',
   'guide.square.says':
-    '체인 광장은 신규, 완료 임박, 출시 세 열입니다. 모든 행에서 거래 페이지로 갈 수 있습니다.',
+    '체인 광장은 신규, 졸업 임박, 이전 완료 세 열입니다. 모든 행에서 거래 페이지로 갈 수 있습니다.',
   'guide.token': '거래 페이지 읽기',
   'guide.token.says':
     '캔들, 거래, 보유자, 통계는 모두 체인에서 옵니다. 회색 숫자는 오래된 값이고 줄표는 알 수 없음이며 0으로 채우지 않습니다.',
@@ -24,7 +24,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'guide.panels.says':
     '지갑 추적, 온체인 모니터, 트윗은 패널로 열리며 옮기고 크기를 바꿀 수 있고 위치를 기억합니다.',
   'guide.keys': '키보드 쓰기',
-  'guide.keys.says': '? 를 누르면 언제든 단축키 목록이 나옵니다.',
+  'guide.keys.says': '?를 누르면 언제든 단축키 목록이 나옵니다.',
   'tour.label': '화면 둘러보기',
   'tour.step': '{{count}}단계 중 {{at}}단계',
   'tour.next': '다음',
@@ -32,14 +32,14 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tour.done': '시작',
   'tour.skip': '건너뛰기',
   'tour.search': '먼저 토큰을 검색',
-  'tour.search.says': '/ 를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
+  'tour.search.says': '/를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.search.touch': '여기를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.main': '여기가 실시간 데이터',
   'tour.main.says': '새 행은 한 번 반짝입니다. 포인터를 올리면 목록이 멈춥니다.',
   'tour.main.touch':
     '새 행은 한 번 반짝입니다. 아래로 스크롤하면 목록이 멈추고, 위의 알림을 누르면 최신으로 돌아갑니다.',
   'tour.ways': '모든 기능은 메뉴에',
-  'tour.ways.says': '체인 광장, 레이더, 트위터 감시, Alpha 도구는 여기서 시작합니다.',
+  'tour.ways.says': '체인 광장, 급등 레이더, 트위터 모니터, Alpha 도구는 여기서 시작합니다.',
   'tour.user': '로그인, 테마, 언어',
   'tour.user.says': '빨강 상승, 소리, 단축키 목록도 여기에 있습니다.',
   'tour.bar': '아래 도구 모음',

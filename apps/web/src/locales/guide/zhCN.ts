@@ -8,7 +8,7 @@ export const zhCN = {
   'guide.feed': '看实时成交',
   'guide.feed.says': '首页左边是六个网络的实时成交。鼠标停在列表上时列表会停住，移开后补上新的。',
   'guide.square': '扫链打新',
-  'guide.square.says': '链上广场分三列：新币、即将打满、已经发射。每一行都能点进交易页。',
+  'guide.square.says': '链上广场分三列：新币、即将打满、外盘。每一行都能点进交易页。',
   'guide.token': '读懂交易页',
   'guide.token.says':
     'K线、成交、持有人和统计都来自链上。数字变灰表示它旧了，横线表示不知道，绝不会拿 0 充数。',

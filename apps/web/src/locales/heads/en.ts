@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const en: Record<keyof typeof zhCN, string> = {
   'about.home': 'Live trades, new coins and the trend list: what six networks trade right now, on one page.',
   'about.token': 'Candles, live trades, holders, facts of token and pool, and the trade panel.',
-  'about.square': 'New, nearly full and launched tokens of the launchpads, live in three columns.',
+  'about.square': 'New, final-stretch and migrated tokens of the launchpads, live in three columns.',
   'about.user': 'Holdings, trades, realised and unrealised profit and win rate of one wallet.',
   'about.transaction': 'Status, fee and trades of one transaction.',
   'about.goLive': 'Set an endpoint for each chain, measure what it serves, save it and restart.',
@@ -12,7 +12,7 @@ export const en: Record<keyof typeof zhCN, string> = {
     'Live prices of watched tokens with groups, notes and pins, and what was viewed or blocked.',
   'about.notFound': 'There is no page at this address.',
   'about.monitorConfig':
-    'Manage the wallets you monitor: notes, groups, buy and sell alerts, amount filters, push and batch import.',
+    'Manage the wallets you watch: notes, groups, buy and sell alerts, amount filters, push and batch import.',
   'about.twitterMonitor':
     'KOL tweets as they come; addresses in them open the token, with its launch facts beside it.',
   'about.twitter': 'The newest tweets of the accounts that are followed.',
@@ -28,19 +28,17 @@ export const en: Record<keyof typeof zhCN, string> = {
     'This will show your trading points and rewards, counted from your trades once you sign in. Today any wallet can be looked up.',
   'about.scraper':
     'This will find the wallets that bought several winners early. Today you can start from the public KOL wallets and open their record.',
-  'about.mainPage': 'Every way on, what trades most and what launched last, on one page.',
+  'about.mainPage': 'Every entrance, the most traded and the latest launches, on one page.',
   'about.advancedMint':
     'This will mint new tokens by your rules. Until the trade engine is connected, watch what launches.',
   'about.coins': 'Tokens of all networks: price, change, volume, liquidity, holders; filter and sort.',
   'about.tokenDashbord': 'Tokens over 24 hours: net flow, traders, holders and market cap side by side.',
-  'about.fourMonitor':
-    'New, nearly full and migrated tokens of four.meme, and creators that launch again and again.',
-  'about.pumpMonitor':
-    'New, nearly full and migrated tokens of pump.fun, and creators that launch again and again.',
+  'about.fourMonitor': 'New, final-stretch and migrated tokens of four.meme, and its serial launchers.',
+  'about.pumpMonitor': 'New, final-stretch and migrated tokens of pump.fun, and its serial launchers.',
   'about.aiStory':
     'This will tell the story behind tokens, written by a model. None is connected yet; here is what launched last and what moves most.',
   'about.radar':
-    'The tokens that moved most within the hour, each with its reasons: rise, volume, KOL buys, net inflow.',
+    'The tokens that moved most within the hour, each with its signals: rise, volume, KOL buys, net inflow.',
   'about.fundFlow': 'Money in and out over 24 hours: buys minus sells of every network and token.',
   'about.bnAlpha': 'All about Alpha: wallets, look-ups, claims, earnings and BSC pool trends.',
   'about.bnWalletQuery': 'Enter a BSC wallet to see its volume, profit and holdings.',
@@ -64,5 +62,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.aboutUs':
     'Peregrine is a trading terminal that you run yourself: its version, mode, chains and licence.',
   'about.orders':
-    'Limit orders, take profit, stops, trailing stops and followed wallets: see, pause, edit and delete your orders.',
+    'Limit orders, take profit, stops, trailing stops and orders that follow watched wallets: see, pause, edit and delete them.',
 }

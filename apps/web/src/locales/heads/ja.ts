@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'about.home': 'ライブ取引、新規コイン、トレンド一覧。6 つのネットワークの今を 1 ページで。',
   'about.token': 'チャート、ライブ取引、保有者、トークンとプールの情報、注文パネル。',
-  'about.square': 'ローンチパッドの新規、満了間近、上場済みを 3 列でライブ表示。',
+  'about.square': 'ローンチパッドの新規、満了間近、移行済みを 3 列でライブ表示。',
   'about.user': '1 つのウォレットの保有、取引、実現・含み損益、勝率。',
   'about.transaction': '1 件の取引の状態、手数料、約定。',
   'about.goLive': 'チェーンごとにエンドポイントを設定し、提供内容を測定して保存、再起動します。',

@@ -49,7 +49,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'health.why.disagreement': '엔드포인트들이 체인에 대해 서로 다르게 말합니다',
   'health.why.failed': '읽기에 실패하여 다시 시도하고 있습니다. 이유는 서버 로그에 있습니다',
   'health.why.reorg-too-deep':
-    '최종성을 넘는 재구성이 일어났습니다. 서버를 멈추고 npm run forget-chain -- {{chain}} 을 실행한 뒤 다시 시작하세요. 사용자 데이터는 남습니다',
+    '최종성을 넘는 재구성이 일어났습니다. 서버를 멈추고 npm run forget-chain -- {{chain}}을 실행한 뒤 다시 시작하세요. 사용자 데이터는 남습니다',
   'health.why.sandbox-ended': '샌드박스가 종료되었습니다. 서버를 다시 시작하세요',
   'health.seconds': '{{s}}초',
   'health.failed': '상태를 가져올 수 없습니다',
@@ -76,5 +76,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'health.purpose.security': '보안 점검',
   'health.purpose.chart': '차트',
   'health.purpose.holders': '보유자',
-  'health.purpose.history': '이력',
+  'health.purpose.history': '기록',
 }

@@ -20,7 +20,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.state.behind': '落後',
   'health.state.stalled': '停滯',
   'health.state.halted': '已停止',
-  'health.state.unknown': '由其它程序讀取',
+  'health.state.unknown': '由其他程序讀取',
   'health.for': '已持續 {{age}}：{{why}}',
   'health.leftOut':
     '缺少 {{count}} 個區塊（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。橫跨這段時間的數據不完整。',

@@ -104,7 +104,7 @@ export const zhCN = {
   'import.any.invalid': '无效',
   'import.any.line': '行',
   'import.any.state': '结果',
-  'import.any.name': '名称',
+  'import.any.name': '备注名',
   'import.any.address': '地址',
   'import.any.group': '分组',
   'import.any.note': '备注',

@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'kols.gap': '還沒有 KOL 名單',
   'kols.gap.ways': '新增方式',
-  'kols.gap.operator': '匯入一份名單，或從今日盈利榜挑選錢包；新增後全站立即可見，無需重啟。',
+  'kols.gap.operator': '匯入一份名單，或從今日盈利榜挑選錢包；新增後全站立即可見，無需重新啟動。',
   'kols.gap.first': '在伺服器本機第一個登入的錢包就是營運者：登入後即可匯入 KOL 名單。',
   'kols.gap.user': '這台伺服器的營運者還沒有新增 KOL。可以先把錢包加入自己的監控。',
   'kols.gap.visitor': '這台伺服器的營運者還沒有新增 KOL。登入後可以把錢包加入自己的監控。',

@@ -15,7 +15,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'log.security': 'Token security checks simulate a buy and a sell on the node itself',
   'log.tweets': 'Tweets of known traders, in a panel and a page',
   'log.trend': 'Trend lists and watchlist; search marks copycats',
-  'log.shell': 'Menus, search, keys, floating panels, messages and a tour; installable on desktop and phone',
+  'log.shell':
+    'Menus, search, shortcuts, floating panels, messages and a tour; installable on desktop and phone',
   'log.wallets': 'Wallet pages: holdings, trades and profit by three methods, each number with its source',
   'log.reorg': 'Data rolls back exactly on reorgs; nothing is lost or doubled after a reconnect',
   'log.launchpads': 'four.meme and pump.fun: new tokens, curve progress and migrations',

@@ -9,7 +9,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'log.steady': '데이터베이스 중단, 디스크 가득 참, 다른 체인의 노드에도 멈추지 않고 원인을 알려 줍니다',
   'log.phone': '휴대폰 지갑으로 로그인: OKX Connect와 WalletConnect',
   'log.batch': '여러 지갑의 금액·시가총액·소리·메모를 한 번에 바꾸고 하나씩 되돌릴 수 있습니다',
-  'log.watched': '로그인해 내 지갑 목록을 감시하면 거래와 이체가 실시간으로 보입니다',
+  'log.watched': '로그인해 내 지갑을 모니터링하면 거래와 전송이 실시간으로 보입니다',
   'log.alerts': '알림: 페이지, 푸시 메시지, Telegram, webhook',
   'log.lists': '다른 도구의 지갑 목록을 가져오고 내보내며, 되돌릴 수 있습니다',
   'log.security': '토큰 보안은 노드에서 매수와 매도를 모의 실행해 확인합니다',

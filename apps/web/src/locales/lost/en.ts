@@ -5,14 +5,13 @@ export const en: English<typeof zhCN> = {
   'token.bad.network': 'There is no network “{{network}}”',
   'token.bad.network.says': 'Networks: eth, base, bsc, four, sol, pump.',
   'token.placeholder': 'Sui has trade settings only',
-  'token.placeholder.says':
-    'No market of Sui is indexed or traded here yet; the trade settings saved for it are kept.',
+  'token.placeholder.says': 'Sui is not indexed or traded here yet; its saved trade settings are kept.',
   'token.bad.address': 'This is not an address of {{network}}',
   'token.bad.address.says': 'Check that the address in the link is complete.',
   'token.bad.pool.says':
-    'The chains were asked as well. It may be on another network, or its node did not answer.',
+    'The chain’s nodes were asked as well. It may be on another network, or its node did not answer.',
   'token.bad.token': 'No token at this address is known on {{network}}',
   'token.bad.token.anywhere': 'No token at this address is known',
   'token.bad.token.says':
-    'The chains were asked as well. It may be on another network, or its node did not answer.',
+    'The chain’s nodes were asked as well. It may be on another network, or its node did not answer.',
 }

@@ -3,7 +3,7 @@ export const zhCN = {
   'monitor.amount': '买入金额（{{coin}}）',
   'monitor.source': '监控范围',
   'monitor.kol': 'KOL',
-  'monitor.custom': '自定义',
+  'monitor.custom': '我的监控',
   'monitor.custom.title': '登录后显示你监控的钱包',
   'monitor.custom.says': '未登录时只有公开的 KOL 成交。',
   'monitor.signIn': '登录',

@@ -5,7 +5,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'monitor.amount': '買入金額（{{coin}}）',
   'monitor.source': '監控範圍',
   'monitor.kol': 'KOL',
-  'monitor.custom': '自訂',
+  'monitor.custom': '我的監控',
   'monitor.custom.title': '登入後顯示你監控的錢包',
   'monitor.custom.says': '未登入時只有公開的 KOL 成交。',
   'monitor.signIn': '登入',

@@ -111,7 +111,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.reason.not-built': '取引を構築できませんでした',
   'orders.reason.too-many': '有効にできる注文の上限です',
   'orders.reason.not-armed': 'サーバーが条件を受け付けませんでした',
-  'orders.reason.moved': 'サインイン時にアカウントへ移しました',
+  'orders.reason.moved': 'ログイン時にアカウントへ移しました',
   'orders.end.waiting': '未署名',
   'orders.end.confirmed': '約定',
   'orders.end.failed': '不成立',
@@ -155,13 +155,13 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.notDeleted': '発動済みの注文は削除されませんでした',
   'orders.undo': '元に戻す',
   'orders.notRestored': 'グループが変わったため元に戻せません',
-  'orders.notChanged': '変更できませんでした：ブラウザまたはサーバーが応答しません。再試行してください',
+  'orders.notChanged': '変更できませんでした：ブラウザーまたはサーバーが応答しません。再試行してください',
   'orders.firedBefore': '{{count}} 件の注文はすでに発動していました',
   'orders.refused.unsealed':
     'この条件はウォレットが設定したものではないため、変更されませんでした。詳細を開くか削除してください',
   'orders.refused.locked': '変更されませんでした：ウォレットはロックされたままです',
   'orders.refused.wallet-unknown':
-    '変更されませんでした：この注文のウォレットがこのブラウザにそろっていません。そろっているブラウザで変更してください',
+    '変更されませんでした：この注文のウォレットがこのブラウザーにそろっていません。そろっているブラウザーで変更してください',
   'orders.refused.decimals':
     'トークンの小数桁数がチェーン上と異なるため、設定しませんでした。この注文を削除してください',
   'orders.paused': '{{count}} 件の注文を停止しました',
@@ -180,7 +180,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.fee': 'サービス手数料',
   'orders.fee.none': 'なし',
   'orders.fee.most': '最大 {{percent}}%、支払先 {{recipient}}',
-  'orders.fee.browser': 'このブラウザで同意した額',
+  'orders.fee.browser': 'このブラウザーで同意した額',
   'orders.gas': 'ネットワーク手数料',
   'orders.gas.auto': '自動',
   'orders.gas.most': '最大 {{gas}} {{unit}}、優先手数料 {{tip}} {{unit}}',
@@ -212,12 +212,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.desk.here': 'このタブが注文を執行します。開いたままにしてください',
   'orders.desk.elsewhere': '別のタブが注文を執行しています。閉じるとこのタブが引き継ぎます',
   'orders.desk.locked': 'ウォレットがロック中：発動しても約定しません',
-  'orders.desk.no-wallets': 'このブラウザにはウォレットがなく、約定できません',
+  'orders.desk.no-wallets': 'このブラウザーにはウォレットがなく、約定できません',
   'orders.desk.nobody':
     '注文を執行するものがありません：発動しても通知のみです。再読み込みするとこのページが執行します',
   'orders.desk.offline': 'サーバーに接続できません：価格を監視できず、再接続中です',
   'orders.desk.storage':
-    'ブラウザが注文を読めません：プライベートモードまたは容量不足。再読み込みで直ることがあります',
+    'ブラウザーが注文を読めません：プライベートモードまたは容量不足。再読み込みで直ることがあります',
   'orders.desk.electing': 'どのタブが注文を執行するか決めています',
   'orders.desk.starting': '注文を読み込み中',
   'orders.desk.unlock': '解除する',
@@ -227,7 +227,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '注文はまだありません',
   'orders.none.open.says':
     '注文は、価格・時価総額・オンチェーンの出来事が条件に達すると自動で売買します。トークンを開き、取引パネルで「指値・条件」を選んでください。',
-  'orders.none.search': 'トークンを探す',
+  'orders.none.search': 'トークンを検索',
   'orders.none.history': '終了した注文はありません',
   'orders.none.history.says': '約定・失敗・期限切れの注文がここに並びます。',
   'orders.none.archive': '削除した注文はありません',

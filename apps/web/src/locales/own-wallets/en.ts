@@ -6,7 +6,7 @@ export const en: English<typeof zhCN> = {
   'own.done': 'Done',
   'own.close': 'Close',
   'own.back': 'Back',
-  'own.again': 'Try again',
+  'own.again': 'Retry',
   'own.copied': 'Copied',
   'own.copyAddress': 'Copy address',
   'own.copyFailed': 'The browser does not allow copying; select it by hand',
@@ -100,8 +100,8 @@ export const en: English<typeof zhCN> = {
   'own.backup.download_one': 'Download backup ({{count}} wallet)',
   'own.backup.download': 'Download backup ({{count}} wallets)',
   'own.backup.kept': 'The file is in a safe place, and I know the password',
-  'own.backup.missing_one': '{{count}} wallet is in no backup yet.',
-  'own.backup.missing': '{{count}} wallets are in no backup yet.',
+  'own.backup.missing_one': '{{count}} wallet is not backed up yet.',
+  'own.backup.missing': '{{count}} wallets are not backed up yet.',
   'own.backup.now': 'Back up now',
   'own.restore.open': 'Restore from a backup',
   'own.restore.says': 'Choose a vault file that you downloaded, and enter the password it had then.',
@@ -130,7 +130,7 @@ export const en: English<typeof zhCN> = {
   'own.deposit.sandbox': 'The sandbox’s chains vanish. Send no real money here.',
   'own.deposit.backupFirst':
     'Back up before the first deposit: without a backup, coins sent here are lost when the browser’s data is cleared.',
-  'own.faucet.says': 'The sandbox’s faucet gives test coins for nothing',
+  'own.faucet.says': 'Free test coins from the sandbox’s faucet',
   'own.faucet.ask': 'Get coins on {{network}}',
   'own.faucet.given': 'Sent on {{network}}',
   'own.send.open': 'Send',
@@ -238,7 +238,7 @@ export const en: English<typeof zhCN> = {
   'own.problem.vault-full': 'The vault is full: 1,000 wallets',
   'own.problem.not-written':
     'The browser did not store it, and nothing was changed. Check the disk space, or leave private browsing',
-  'own.problem.backup-unreadable': 'This is no vault backup',
+  'own.problem.backup-unreadable': 'This is not a vault backup',
   'own.problem.confirmation-needed': 'In the sandbox, keys are imported only after the typed confirmation',
   'own.problem.evm-in-sandbox':
     'The sandbox takes no EVM keys: what they sign here is valid on the real chain as well. Make a new wallet, or go live',

@@ -125,7 +125,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.deposit.sandbox': 'サンドボックスのチェーンは消えます。実際のお金は送らないでください。',
   'own.deposit.backupFirst':
     '入金の前にバックアップしてください。バックアップがないと、ブラウザーのデータが消えたとき資産も失われます。',
-  'own.faucet.says': 'サンドボックスの蛇口：テスト用コインを無料で受け取れます',
+  'own.faucet.says': 'サンドボックスのフォーセット：テスト用コインを無料で受け取れます',
   'own.faucet.ask': '{{network}} のコインを受け取る',
   'own.faucet.given': '{{network}} に送りました',
   'own.send.open': '送金',
@@ -138,7 +138,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.send.amount.none': '0 より大きい金額を入力してください',
   'own.send.amount.too-much': '残高が足りません',
   'own.send.amount.new-account': '新しいアカウントには {{least}} SOL 以上が必要です',
-  'own.send.amount.costs': 'ネットワーク手数料と口座デポジットに必要な SOL が足りません',
+  'own.send.amount.costs': 'ネットワーク手数料とアカウントデポジットに必要な SOL が足りません',
   'own.send.amount.leftover': 'ウォレットに残すのは 0 か、{{least}} SOL 以上にしてください',
   'own.send.balance': '利用できる残高',
   'own.send.max': 'すべて',

@@ -95,7 +95,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '암호화된 보관함을 내려받습니다. 비밀번호로만 열립니다. 브라우저 데이터가 지워지거나 다른 컴퓨터에서 복원할 때 필요합니다.',
   'own.backup.notPersistent':
     '브라우저가 이 사이트 데이터의 영구 보관을 허용하지 않았습니다. 공간이 부족하면 지워질 수 있으며, 백업이 없으면 지갑도 사라집니다.',
-  'own.backup.download': '백업 내려받기 (지갑 {{count}}개)',
+  'own.backup.download': '백업 다운로드 (지갑 {{count}}개)',
   'own.backup.kept': '파일을 안전한 곳에 보관했고 비밀번호를 알고 있습니다',
   'own.backup.missing': '지갑 {{count}}개가 아직 백업되지 않았습니다.',
   'own.backup.now': '지금 백업',
@@ -126,7 +126,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.deposit.sandbox': '샌드박스의 체인은 사라집니다. 실제 돈을 보내지 마세요.',
   'own.deposit.backupFirst':
     '입금 전에 백업하세요. 백업이 없으면 브라우저 데이터가 지워질 때 자산도 사라집니다.',
-  'own.faucet.says': '샌드박스 수도꼭지: 테스트 코인을 무료로 받습니다',
+  'own.faucet.says': '샌드박스 파우셋: 테스트 코인을 무료로 받습니다',
   'own.faucet.ask': '{{network}} 코인 받기',
   'own.faucet.given': '{{network}} 지급됨',
   'own.send.open': '보내기',
@@ -168,7 +168,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.known': '{{name}} · {{relation}}',
   'own.send.relation.own': '내 지갑',
   'own.send.relation.sent': '이전에 보낸 주소',
-  'own.send.relation.followed': '관심 지갑',
+  'own.send.relation.followed': '모니터링 지갑',
   'own.send.relation.marked': '태그한 지갑',
   'own.send.lookAlike':
     '앞뒤가 ‘{{name}}’({{relation}})와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',

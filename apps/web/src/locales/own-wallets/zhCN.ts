@@ -157,7 +157,7 @@ export const zhCN = {
   'own.send.known': '{{name}} · {{relation}}',
   'own.send.relation.own': '自己的钱包',
   'own.send.relation.sent': '以前转过',
-  'own.send.relation.followed': '关注的钱包',
+  'own.send.relation.followed': '监控的钱包',
   'own.send.relation.marked': '标记的钱包',
   'own.send.lookAlike':
     '首尾和“{{name}}”（{{relation}}）一样，但不是同一个地址。骗子会造这种地址等人复制。那个地址是：',

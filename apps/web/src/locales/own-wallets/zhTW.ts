@@ -159,7 +159,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'own.send.known': '{{name}} · {{relation}}',
   'own.send.relation.own': '自己的錢包',
   'own.send.relation.sent': '以前轉過',
-  'own.send.relation.followed': '關注的錢包',
+  'own.send.relation.followed': '監控的錢包',
   'own.send.relation.marked': '標記的錢包',
   'own.send.lookAlike':
     '首尾和「{{name}}」（{{relation}}）一樣，但不是同一個地址。騙子會造這種地址等人複製。那個地址是：',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ja: Record<keyof typeof zhCN, string> = {
-  'pages.signIn': 'ウォレットを接続',
+  'pages.signIn': 'ログイン',
   'pages.ways': 'ページ',
   'pages.community.id': '番号 {{id}}',
   'lookup.title': 'ウォレットを調べる',
@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'lookup.bad.evm': 'EVM アドレスではありません（0x と 16 進 40 桁）',
   'lookup.bad.sol': 'Solana アドレスではありません（base58 で 32〜44 文字）',
   'lookup.recent': '最近調べたもの',
-  'lookup.none': '調べたウォレットはこのブラウザにだけ残ります。',
+  'lookup.none': '調べたウォレットはこのブラウザーにだけ残ります。',
   'creators.title': '連続でローンチする開発者',
   'creators.says': '最新 1,000 件のうち複数をローンチしたアドレス。',
   'creators.column.creator': '開発者',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
-  'pages.signIn': '지갑 연결',
+  'pages.signIn': '로그인',
   'pages.ways': '바로가기',
   'pages.community.id': '번호 {{id}}',
   'lookup.title': '지갑 조회',
@@ -19,7 +19,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'creators.column.migrated': '이전 완료',
   'creators.column.best': '현재 최고 시총',
   'creators.column.last': '최신 토큰',
-  'creators.column.age': '시각',
+  'creators.column.age': '시간',
   'creators.empty': '아직 연속 발행이 없습니다',
   'flow.title': '네트워크별 24시간 자금 흐름',
   'radar.title': '움직이는 토큰',
@@ -59,8 +59,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'aboutUs.features': '기능',
   'aboutUs.on': '켜짐',
   'aboutUs.off': '꺼짐',
-  'aboutUs.off.unset': '{{name}} 이(가) 설정되지 않음',
-  'aboutUs.off.empty': '{{name}} 에 계정이 없음',
+  'aboutUs.off.unset': '{{name}} 설정되지 않음',
+  'aboutUs.off.empty': '{{name}}에 계정이 없음',
   'aboutUs.api': 'API 문서',
   'aboutUs.health': '상태 확인',
   'aboutUs.metrics': '지표',

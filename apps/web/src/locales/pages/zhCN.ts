@@ -1,5 +1,5 @@
 export const zhCN = {
-  'pages.signIn': '连接钱包',
+  'pages.signIn': '登录',
   'pages.ways': '入口',
   'pages.community.id': '编号 {{id}}',
   'lookup.title': '查钱包',
@@ -14,7 +14,7 @@ export const zhCN = {
   'creators.says': '最近 1,000 个新币里发过不止一个的地址。',
   'creators.column.creator': '开发者',
   'creators.column.launched': '发币数',
-  'creators.column.migrated': '已迁移',
+  'creators.column.migrated': '外盘',
   'creators.column.best': '现在最高市值',
   'creators.column.last': '最新一个',
   'creators.column.age': '时间',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
-  'pages.signIn': '連接錢包',
+  'pages.signIn': '登入',
   'pages.ways': '入口',
   'pages.community.id': '編號 {{id}}',
   'lookup.title': '查錢包',
@@ -16,7 +16,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'creators.says': '最近 1,000 個新幣裡發過不止一個的地址。',
   'creators.column.creator': '開發者',
   'creators.column.launched': '發幣數',
-  'creators.column.migrated': '已遷移',
+  'creators.column.migrated': '外盤',
   'creators.column.best': '現在最高市值',
   'creators.column.last': '最新一個',
   'creators.column.age': '時間',
@@ -63,5 +63,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'aboutUs.off.empty': '{{name}} 沒有寫帳號',
   'aboutUs.api': '介面文件',
   'aboutUs.health': '健康檢查',
-  'aboutUs.metrics': '運行指標',
+  'aboutUs.metrics': '執行指標',
 }

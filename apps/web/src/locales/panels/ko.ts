@@ -3,8 +3,8 @@ import type { zhCN } from './zhCN.ts'
 export const ko: Record<keyof typeof zhCN, string> = {
   'panel.title.tracker': '지갑 추적',
   'panel.title.tweets': '트윗 알림',
-  'panel.title.network-monitor': '네트워크 모니터',
-  'panel.title.wallets': '지갑 목록',
+  'panel.title.network-monitor': '온체인 모니터',
+  'panel.title.wallets': '모니터링 지갑',
   'panel.title.trade': '거래',
   'panel.title.my-trades': '내 거래',
   'panel.close': '{{title}} 닫기',
@@ -29,10 +29,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'wallets.signIn': '먼저 지갑을 연결하세요. 아래는 공개 KOL 지갑입니다',
   'wallets.signIn.button': '로그인',
   'tracker.tabs': '추적 내용',
-  'tracker.monitorList': '감시 주소',
-  'tracker.monitorInfo': '실시간 감시',
+  'tracker.monitorList': '모니터링 주소',
+  'tracker.monitorInfo': '실시간 모니터링',
   'tracker.import': '가져오기',
   'tracker.export': '내보내기',
   'tracker.add': '지갑 추가',
-  'tracker.signIn': '로그인하면 감시 주소를 추가하고 가져오고 내보낼 수 있습니다. 아래는 공개 KOL 지갑입니다',
+  'tracker.signIn':
+    '로그인하면 모니터링 주소를 추가하고 가져오고 내보낼 수 있습니다. 아래는 공개 KOL 지갑입니다',
 }

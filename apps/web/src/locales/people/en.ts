@@ -45,11 +45,11 @@ export const en: English<typeof zhCN> = {
   'buyer.reduced.says': 'Its buys and sells leave it with less than it bought first',
   'buyer.closed.says': 'Sold: at most 1% of what it bought is left',
   'buyer.moved.says': 'More than half of what it bought left the wallet without a sale',
-  'buyer.unknown.says': 'Not known: an amount is unknown, or the wallet trades too often to be followed',
-  'buyer.share.unknown': 'Share not known: not all holders are counted, or the supply is unknown',
+  'buyer.unknown.says': 'Unknown: an amount is unknown, or the wallet trades too often to be followed',
+  'buyer.share.unknown': 'Share unknown: not all holders are counted, or the supply is unknown',
   'buyer.empty': 'Nobody has bought yet',
   'buyer.none': 'No wallet of this kind',
-  'buyer.before-index': 'First buyers not known',
+  'buyer.before-index': 'First buyers unknown',
   'buyer.before-index.says':
     'It traded before this server began to read the chain, so no buyer seen later counts as one of the first.',
   'buyer.before-index.since':

@@ -1,6 +1,6 @@
 export const zhCN = {
   'quickBuy.says': '用 {{amount}} {{coin}} 买入 {{symbol}}',
-  'quickBuy.amount': '「{{column}}」的快捷买入金额',
+  'quickBuy.amount': '“{{column}}”的快捷买入金额',
   'quickBuy.zero': '先填快捷买入金额',
   'quickBuy.amount.list': '快捷买入金额',
   'quickBuy.payer': '付款钱包：{{wallets}}',

@@ -15,7 +15,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'quote.12': '別和一根K線談感情。',
   'quote.13': '消息人人有，紀律不一定。',
   'quote.14': '看不懂的，先放下。',
-  'quote.15': '每一筆都留下記錄，明天會謝謝今天。',
+  'quote.15': '每一筆都留下紀錄，明天會謝謝今天。',
   'quote.16': '空倉也是一種觀點。',
   'quote.17': '浪會再來，船要在。',
   'quote.18': '先想退路，再想收益。',

@@ -7,7 +7,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'search.start': 'Type a symbol, a name or the start of an address',
   'search.start.says': 'What you pick stays here',
   'search.none': 'No results found. Please try different keywords.',
-  'search.failed': 'The search did not succeed',
+  'search.failed': 'Search failed',
   'search.mcap': 'Mcap',
   'search.liquidity': 'Liquidity',
   'search.volume': '24h volume',

@@ -19,7 +19,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'security.honeypot': 'Honeypot',
   'security.buyTax': 'Buy tax',
   'security.sellTax': 'Sell tax',
-  'security.good': 'fine',
+  'security.good': 'OK',
   'security.bad': 'risk',
   'security.warn': 'caution',
   'security.neutral': 'note',
@@ -54,7 +54,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'security.because.explorer-unreachable': 'The explorer gave no usable answer.',
   'security.because.positions-unread': 'Liquidity on {{dex}} is held in positions, which are not read here.',
   'security.because.shares-unread': 'The pool’s shares could not be read.',
-  'security.because.balance-unread': 'The token did not tell a balance or its supply, so nothing is proved.',
+  'security.because.balance-unread': 'The token reports no balance or supply, so nothing is proved.',
   'security.because.lockers-unread': 'Lockers on Solana are not read.',
   'security.because.guard-unknown':
     'The code has {{function}}, but who may call it is unknown: the owner’s and a stranger’s calls both failed.',

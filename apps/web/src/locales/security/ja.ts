@@ -92,7 +92,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'security.because.transfer-fee': 'トークン自体の送付手数料：{{bps}} bps。',
   'security.because.permanent-delegate': '永久デリゲート {{delegate}} は誰のトークンでも移動・焼却できます。',
   'security.because.transfer-hook': '送付のたびにプログラム {{program}} が動き、拒否できます。',
-  'security.because.default-frozen': '新しい口座は凍結状態で始まります。',
+  'security.because.default-frozen': '新しいアカウントは凍結状態で始まり、解除されるまで送れません。',
   'security.because.non-transferable': '譲渡できないトークンです。',
   'security.because.pausable': '{{authority}} がすべての送付を停止できます。',
   'security.because.confidential-transfer': '秘匿送付に対応し、残高が見えないことがあります。',

@@ -85,7 +85,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'security.because.curve': '還在內盤，沒有可撤的池子份額。',
   'security.because.source-verified': '瀏覽器上已公開並驗證原始碼。',
   'security.because.source-unverified': '瀏覽器上沒有已驗證的原始碼。',
-  'security.because.source-shared': '代幣由 Solana 公開的代幣程式運行，沒有自己的程式碼。',
+  'security.because.source-shared': '代幣由 Solana 公開的代幣程式執行，沒有自己的程式碼。',
   'security.because.authority-none': '沒有人持有這項權限。',
   'security.because.authority-address': '權限在：{{authority}}',
   'security.because.transfer-fee': '代幣自帶轉帳費：{{bps}} 基點。',

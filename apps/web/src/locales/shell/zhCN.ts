@@ -60,7 +60,7 @@ export const zhCN = {
   'header.menu': '菜单',
   'header.user': '我的',
   'header.log': '更新日志',
-  'header.wallets': '钱包监控列表',
+  'header.wallets': '监控钱包',
   'header.networkMonitor': '链上监控',
   'header.tracker': '监控管理',
   'header.tweets': '推文提醒',
@@ -145,10 +145,10 @@ export const zhCN = {
 
   'square.migrated': '外盘',
   'age.now': '刚刚',
-  'age.seconds': '{{count}}秒',
-  'age.minutes': '{{count}}分',
-  'age.hours': '{{count}}时',
-  'age.days': '{{count}}天',
+  'age.seconds': '{{count}}s',
+  'age.minutes': '{{count}}m',
+  'age.hours': '{{count}}h',
+  'age.days': '{{count}}d',
 
   'wallet.numbered': '钱包 {{number}} · {{kind}}',
   'word.wallets': '钱包',

@@ -40,9 +40,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'title.bnPoolsTrending': 'Alpha 池子趨勢',
   'title.bnTradingChallenge': 'Alpha 交易大賽',
   'title.multiWallets': '多錢包管理',
-  'title.distribute': '批量分發',
-  'title.collect': '批量歸集',
-  'title.withdraw': '批量提幣',
+  'title.distribute': '批次分發',
+  'title.collect': '批次歸集',
+  'title.withdraw': '批次提幣',
   'title.notFound': '頁面不存在',
 
   'nav.main': '主導覽',
@@ -62,7 +62,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'header.menu': '選單',
   'header.user': '我的',
   'header.log': '更新日誌',
-  'header.wallets': '錢包監控列表',
+  'header.wallets': '監控錢包',
   'header.networkMonitor': '鏈上監控',
   'header.tracker': '監控管理',
   'header.tweets': '推文提醒',
@@ -147,10 +147,10 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'square.migrated': '外盤',
   'age.now': '剛剛',
-  'age.seconds': '{{count}}秒',
-  'age.minutes': '{{count}}分',
-  'age.hours': '{{count}}時',
-  'age.days': '{{count}}天',
+  'age.seconds': '{{count}}s',
+  'age.minutes': '{{count}}m',
+  'age.hours': '{{count}}h',
+  'age.days': '{{count}}d',
 
   'wallet.numbered': '錢包 {{number}} · {{kind}}',
   'word.wallets': '錢包',
@@ -200,7 +200,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'token.bad.pool': '沒有找到這個池子',
   'token.search': '搜尋代幣',
-  'user.open': '打開錢包 {{address}}',
+  'user.open': '開啟錢包 {{address}}',
 
   'door.trade': '下單功能沒能載入，這一筆沒有送出。',
 
@@ -229,7 +229,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'gap.missed': '{{time}} 起有漏塊',
   'gap.missed.says': '{{time}} 起有區塊未能即時讀取，其中的成交沒有參與這裡的觸發判斷',
   'gap.cost': '{{time}} 前的成本未知',
-  'gap.cost.says': '{{time}} 起才有這裡的紀錄：更早買入或轉入的部分成本未知，不計入損益',
+  'gap.cost.says': '{{time}} 起才有這裡的紀錄：更早買入或轉入的部分成本未知，不計入盈虧',
   'gap.chart': '缺少成交',
   'title.orders': '委託',
   'copy.mark': '仿盤',

@@ -2,7 +2,7 @@ import type { zhCN } from './zhCN.ts'
 
 export const en: Record<keyof typeof zhCN, string> = {
   'signin.title': 'Choose how to sign in',
-  'signin.says': 'Signing in lets you monitor wallets and keep settings. All market data is open without it.',
+  'signin.says': 'Signing in lets you watch wallets and keep settings. All market data is open without it.',
   'signin.okxEvm': 'OKX Wallet',
   'signin.okxEvm.hint': 'EVM',
   'signin.okxSol': 'OKX Wallet',

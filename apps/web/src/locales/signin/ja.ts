@@ -8,9 +8,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'signin.okxSol': 'OKX Wallet',
   'signin.okxSol.hint': 'Solana',
   'signin.metamask': 'MetaMask',
-  'signin.metamask.hint': 'EVM・ブラウザ拡張',
+  'signin.metamask.hint': 'EVM・ブラウザー拡張',
   'signin.phantom': 'Phantom',
-  'signin.phantom.hint': 'Solana・ブラウザ拡張',
+  'signin.phantom.hint': 'Solana・ブラウザー拡張',
   'signin.tokenPocket': 'TokenPocket',
   'signin.tokenPocket.hint': 'スマホ・マルチチェーン',
   'signin.cancel': 'キャンセル',
@@ -50,7 +50,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'signin.why.refused': 'サーバーがこの署名を受け付けず、ログインしていません。もう一度お試しください。',
   'signin.why.server': 'サーバーにつながらず、ログインしていません。復旧してからもう一度お試しください。',
   'signin.why.unconfigured.multi':
-    'このサーバーでは OKX Connect が無効で、ブラウザにも OKX Wallet 拡張がありません。運営者が OKX_CONNECT=on を設定するとコードの読み取りで接続できます。',
+    'このサーバーでは OKX Connect が無効で、ブラウザーにも OKX Wallet 拡張がありません。運営者が OKX_CONNECT=on を設定するとコードの読み取りで接続できます。',
   'signin.why.unconfigured.walletConnect':
     'このサーバーには WalletConnect が設定されていません。運営者が WALLETCONNECT_PROJECT_ID を設定するとコードの読み取りで接続できます。',
   'signin.step.connect': '{{wallet}} で接続を承認してください',
@@ -58,7 +58,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '{{wallet}} で署名して、アドレスの持ち主であることを証明してください。取引ではなく、費用はかかりません。',
   'signin.step.verify': 'ログイン中…',
   'signin.slow':
-    'ウォレットの画面が見えませんか。ブラウザ右上の拡張アイコンから開き、ロックされていないか確認してください。',
+    'ウォレットの画面が見えませんか。ブラウザー右上の拡張アイコンから開き、ロックされていないか確認してください。',
   'signin.slow.phone': 'スマホでウォレットを開き、承認待ちのリクエストがないか確認してください。',
   'signin.back': '戻る',
   'signin.scan': 'スマホのウォレットでこのコードを読み取ってください',

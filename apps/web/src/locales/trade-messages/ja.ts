@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeMessages.anchorNotBnb': 'このプールはまだ取引できません',
   'tradeMessages.noRoute': '利用できる経路がありません',
   'tradeMessages.kindUnsupported': '対応していない取引の種類です',
-  'tradeMessages.slippageCapped': 'スリッページが50%を超えたため、上限の50%に調整しました',
+  'tradeMessages.slippageCapped': 'スリッページが 50% を超えたため、最大値の 50% に調整しました',
   'tradeMessages.slippageReset': 'スリッページが範囲外のため、既定の 20% に戻しました',
   'tradeMessages.quoteFailed': '見積もりを取得できません',
   'tradeMessages.routedBuildFailed': 'jup swapTx を構築できません',

@@ -1,7 +1,7 @@
 import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
-  'tradeMessages.timeout': '모니터링 시간이 초과되었습니다. 블록 탐색기에서 상태를 확인하세요',
+  'tradeMessages.timeout': '거래 확인 시간이 초과되었습니다. 블록 탐색기에서 상태를 확인하세요',
   'tradeMessages.failed': '거래가 실패했습니다. 상세 내용을 확인하세요',
   'tradeMessages.buyFailed': '매수 실패: {{msg}}',
   'tradeMessages.sellFailed': '매도 실패: {{msg}}',
@@ -11,7 +11,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeMessages.anchorNotBnb': '현재 풀은 아직 거래를 지원하지 않습니다',
   'tradeMessages.noRoute': '사용 가능한 경로가 없습니다',
   'tradeMessages.kindUnsupported': '지원하지 않는 거래 유형입니다',
-  'tradeMessages.slippageCapped': '슬리피지가 50%를 넘어 최대값 50%로 조정했습니다',
+  'tradeMessages.slippageCapped': '슬리피지가 50%를 넘어 최댓값 50%로 조정했습니다',
   'tradeMessages.slippageReset': '슬리피지가 범위를 벗어나 기본값 20%로 재설정했습니다',
   'tradeMessages.quoteFailed': '견적을 가져오지 못했습니다',
   'tradeMessages.routedBuildFailed': 'jup swapTx를 만들지 못했습니다',

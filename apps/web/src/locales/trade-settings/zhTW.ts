@@ -75,7 +75,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'tradeSettings.bad.slippage-range': '滑點最多為 100',
   'tradeSettings.bad.gas-order': '最高 Gas 費必須大於優先費',
   'tradeSettings.bad.gas-negative': 'Gas 費不能為負數',
-  'tradeSettings.bad.alert-negative': '價格提醒閾值不能為負數',
+  'tradeSettings.bad.alert-negative': '價格提醒門檻不能為負數',
   'tradeSettings.bad.decrease-range': '下跌幅度最多為 100',
   'tradeSettings.bad.sell-positive': '最小賣出金額和間隔都必須大於 0',
   'tradeSettings.bad.too-many': '最多 {{max}} 個快捷交易預設',

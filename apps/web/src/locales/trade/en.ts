@@ -85,7 +85,7 @@ export const en: English<typeof zhCN> = {
   'trade.unsent.until': 'No node has taken it yet; trying until {{time}}',
   'trade.stop': 'Stop sending',
   'trade.stop.says':
-    'Sends it no more. If it left before, it may still land; it goes on being looked up by hash',
+    'Stops sending this trade. If it left before, it may still land; it keeps being looked up by hash',
   'trade.stopped':
     'Sending stopped. If it left before, it may still land; it goes on being looked up by hash',
   'trade.stop.over': 'A node has it, or it has its outcome already; there is nothing to stop',
@@ -196,7 +196,7 @@ export const en: English<typeof zhCN> = {
   'trade.own.ofHolding': 'Of each holding',
   'trade.own.label': 'Amount of {{name}}',
   'trade.own.count': '{{count}} of {{all}} wallets take part',
-  'trade.own.fault.amount': 'Not an amount',
+  'trade.own.fault.amount': 'Invalid amount',
   'trade.own.fault.balance': 'More than this wallet has',
   'trade.noToken': 'Open a token first',
   'trade.noToken.says': 'The floating panel trades the token that is open, or was opened last.',

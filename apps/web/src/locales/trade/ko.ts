@@ -49,7 +49,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.fee.tip': '팁',
   'trade.fee.rent': '계정 보증금(환불 가능)',
   'trade.settings': '거래 설정',
-  'trade.closed': '관리자에게 사용 설정을 요청하세요',
+  'trade.closed': '사용하려면 관리자에게 문의하세요',
   'trade.protection.eth.off': '공개 풀로 전송, 누구나 볼 수 있습니다',
   'trade.protection.eth.on': '블록 빌더에게만 전송합니다',
   'trade.protection.eth.strong': '빌더에 번들로 전송, 실패할 거래는 포함되지 않습니다',

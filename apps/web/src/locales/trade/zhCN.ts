@@ -46,7 +46,7 @@ export const zhCN = {
   'trade.fee.tip': '小费',
   'trade.fee.rent': '账户押金（可退）',
   'trade.settings': '交易设置',
-  'trade.closed': '请联系管理员开通',
+  'trade.closed': '请联系管理员开启',
   'trade.protection.eth.off': '发到公共内存池，任何人都看得到',
   'trade.protection.eth.on': '只发给区块构建者，不进公共内存池',
   'trade.protection.eth.strong': '作为捆绑包发给构建者：会失败就不打包',

@@ -41,7 +41,7 @@ export const zhCN = {
   'trend.column.reasons': '上榜理由',
   'trend.hint.netFlow': '买入额减去卖出额',
   'trend.hint.trades': '买 {{buys}} · 卖 {{sells}}',
-  'trend.followed': '你关注的钱包中有 {{count}} 个持有',
+  'trend.followed': '你监控的钱包中有 {{count}} 个持有',
   'trend.hint.floor': '至少这么多，只数了最新的一部分',
   'trend.stage.curve': '内盘 {{percent}}',
   'trend.stage.filled': '待迁移',
@@ -55,7 +55,7 @@ export const zhCN = {
   'trend.reason.kols': '{{count}} 个 KOL 参与',
   'trend.reason.inflow': '净流入 {{usd}}',
   'trend.reason.outflow': '净流出 {{usd}}',
-  'trend.reason.young': '{{age}}前发射',
+  'trend.reason.young': '发射仅 {{age}}',
   'trend.reason.crowd': '{{count}} 个交易者',
   'trend.presets': '方案',
 } as const

@@ -43,7 +43,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trend.column.reasons': '上榜理由',
   'trend.hint.netFlow': '買入額減去賣出額',
   'trend.hint.trades': '買 {{buys}} · 賣 {{sells}}',
-  'trend.followed': '你關注的錢包中有 {{count}} 個持有',
+  'trend.followed': '你監控的錢包中有 {{count}} 個持有',
   'trend.hint.floor': '至少這麼多，只數了最新的一部分',
   'trend.stage.curve': '內盤 {{percent}}',
   'trend.stage.filled': '待遷移',
@@ -57,7 +57,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trend.reason.kols': '{{count}} 個 KOL 參與',
   'trend.reason.inflow': '淨流入 {{usd}}',
   'trend.reason.outflow': '淨流出 {{usd}}',
-  'trend.reason.young': '{{age}}前發射',
+  'trend.reason.young': '發射僅 {{age}}',
   'trend.reason.crowd': '{{count}} 個交易者',
   'trend.presets': '方案',
 }

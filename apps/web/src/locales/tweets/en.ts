@@ -27,7 +27,7 @@ export const en: Record<keyof typeof zhCN, string> = {
     'Tweets come from an imported file, the webhook, or X with a configured key, and appear here as they arrive.',
   'mentions.title': 'Tokens that tweets name',
   'mentions.says':
-    'Marked by launch facts: same name, developer holds {{share}}% or more, developer launched {{launches}} or more, younger than {{minutes}} minutes, less than {{liquidity}} thousand dollars of liquidity. No mark does not mean safe.',
+    'Flagged by launch facts: same name, developer holds {{share}}% or more, developer launched {{launches}} or more, younger than {{minutes}} minutes, less than {{liquidity}} thousand dollars of liquidity. No flag does not mean safe.',
   'mentions.window': 'Time window',
   'mentions.hours.1': '1h',
   'mentions.hours.24': '24h',

@@ -26,9 +26,9 @@ export const zhCN = {
   'mentions.says':
     '按发射信息提示：同名代币、开发者持仓不低于 {{share}}%、开发者发过 {{launches}} 个以上、上线不到 {{minutes}} 分钟、流动性低于 {{liquidity}} 千美元。没有提示不代表安全。',
   'mentions.window': '时间范围',
-  'mentions.hours.1': '1小时',
-  'mentions.hours.24': '24小时',
-  'mentions.hours.168': '7天',
+  'mentions.hours.1': '1h',
+  'mentions.hours.24': '24h',
+  'mentions.hours.168': '7d',
   'mentions.age': '发射',
   'mentions.liquidity': '流动性',
   'mentions.progress': '内盘进度',

@@ -28,9 +28,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'mentions.says':
     '依發射資訊提示：同名代幣、開發者持倉不低於 {{share}}%、開發者發過 {{launches}} 個以上、上線不到 {{minutes}} 分鐘、流動性低於 {{liquidity}} 千美元。沒有提示不代表安全。',
   'mentions.window': '時間範圍',
-  'mentions.hours.1': '1小時',
-  'mentions.hours.24': '24小時',
-  'mentions.hours.168': '7天',
+  'mentions.hours.1': '1h',
+  'mentions.hours.24': '24h',
+  'mentions.hours.168': '7d',
   'mentions.age': '發射',
   'mentions.liquidity': '流動性',
   'mentions.progress': '內盤進度',

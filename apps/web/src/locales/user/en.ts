@@ -57,7 +57,7 @@ export const en: English<typeof zhCN> = {
   'user.winsLosses': '{{wins}} won, {{losses}} lost of {{count}}',
   'user.hold': 'Hold time',
   'user.hold.says': 'median of {{count}} closed',
-  'user.hold.unknown': 'Not known: no position of known cost was closed',
+  'user.hold.unknown': 'Unknown: no position of known cost was closed',
   'user.positionValue': 'Position value',
   'user.held': '{{count}} held',
   'user.unlisted': '{{count}} more are not listed and left out',

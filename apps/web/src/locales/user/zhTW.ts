@@ -60,7 +60,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'user.averageBuy': '平均買入',
   'user.tokens': '{{count}} 個代幣',
   'user.since': '{{day}} 00:00 UTC 起',
-  'user.since.all': '有記錄以來，按 UTC 分日',
+  'user.since.all': '有紀錄以來，按 UTC 分日',
   'user.readAt': '成交、餘額與價格同時讀取於',
   'user.others': '未計入 {{count}} 筆本位幣兌換或套利 {{usd}}',
   'user.others.title': '未計入的成交',
@@ -69,7 +69,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'user.incompleteCost.says':
     '轉入的、在開始記錄之前買入的，或者金額未知的持倉：單獨計數，不算勝負、分布和持有時長，盈虧只含成本已知的部分。',
   'user.received': '轉入',
-  'user.received.says': '沒有買入記錄：轉入，或在開始記錄之前買入。成本未知，不算盈虧。',
+  'user.received.says': '沒有買入紀錄：轉入，或在開始記錄之前買入。成本未知，不算盈虧。',
   'user.share': '分享',
   'user.share.position': '分享 {{symbol}}',
 }

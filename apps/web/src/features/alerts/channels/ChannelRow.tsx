@@ -21,7 +21,7 @@ function State({ channel }: { channel: AlertChannelWire }) {
   return (
     <span>
       {before}
-      <Age sinceMs={sentAt} />
+      <Age sinceMs={sentAt} isSpoken />
       {after}
     </span>
   )

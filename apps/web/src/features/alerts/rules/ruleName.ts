@@ -1,11 +1,11 @@
 import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import type { Translate } from '../../../kit/i18n/translate.ts'
-import { priceText, usdShort } from '../../../kit/figures/formatFigure.ts'
+import { minus, priceText, usdBound } from '../../../kit/figures/formatFigure.ts'
 
 function range(min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null
-  if (max === null) return `≥\u00a0${usdShort(min)}`
-  return min === null ? `≤\u00a0${usdShort(max)}` : `${usdShort(min)} – ${usdShort(max)}`
+  if (max === null) return `≥\u00a0${usdBound(min)}`
+  return min === null ? `≤\u00a0${usdBound(max)}` : `${usdBound(min)} – ${usdBound(max)}`
 }
 
 type RuleSummary = { name: string; summary: string }
@@ -15,12 +15,12 @@ const joined = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part).join(' · ')
 
 function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'price'>): RuleSummary {
-  const figure = of === 'cap' ? usdShort : priceText
+  const figure = of === 'cap' ? usdBound : priceText
   return {
     name: symbol,
     summary: joined([
       increase ? `+${increase}%` : null,
-      decrease ? `−${decrease}%` : null,
+      decrease ? `${minus}${decrease}%` : null,
       above === null ? null : `≥\u00a0${figure(above)}`,
       below === null ? null : `≤\u00a0${figure(below)}`,
     ]),

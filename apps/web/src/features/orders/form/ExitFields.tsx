@@ -3,6 +3,7 @@ import { iconName } from '@peregrine/ui/iconName'
 import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { X } from 'lucide-react'
+import { minus } from '../../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { type ExitField, type FormFields, type FormKind, isPurchase, maxProfits } from './formFields.ts'
 import type { FaultField } from './readForm.ts'
@@ -26,7 +27,7 @@ function ExitRow({ exit, isUp, error, onChange, onRemove }: RowProps) {
       <div className="grid grid-cols-[32px_minmax(0,1fr)_minmax(0,1fr)_24px] items-center gap-1">
         <span className={isUp ? 'text-gain' : 'text-loss'}>{name}</span>
         <Input
-          prefix={isUp ? '+' : '−'}
+          prefix={isUp ? '+' : minus}
           suffix="%"
           inputMode="decimal"
           value={exit.percent}

@@ -3,7 +3,7 @@ import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { useId } from 'react'
 import { levelText } from '../../../domain/orders/levelText.ts'
-import { percentText } from '../../../kit/figures/formatFigure.ts'
+import { minus, percentText } from '../../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import type { FormFields, FormKind } from './formFields.ts'
 import { isUpwards, lineValue, type Market } from './lineValue.ts'
@@ -112,7 +112,7 @@ export function LineField(props: LineProps) {
               onClick={() => typeFields({ [field]: percent })}
               className="h-7 cursor-pointer rounded-control border border-line tabular-nums hover:bg-raised"
             >
-              {percent.replace('-', '−')}%
+              {percent.replace('-', minus)}%
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { KolGap } from '../../../domain/kols/KolGap.tsx'
-import { usdShort } from '../../../kit/figures/formatFigure.ts'
+import { usdBound } from '../../../kit/figures/formatFigure.ts'
 import { indicatorNames, overCandles } from './chartIndicators.ts'
 import { markKinds } from './marks.ts'
 import { changeChart, markSizes, turned, useChartPreferences } from './useChartPreferences.ts'
@@ -73,7 +73,7 @@ export function MarksMenu(props: ChartMenuProps) {
         value={String(chosen.minMarkUsd)}
         choices={markSizes.map((size) => ({
           value: String(size),
-          label: size === 0 ? t('chart.marks.all') : t('chart.marks.from', { usd: usdShort(size) }),
+          label: size === 0 ? t('chart.marks.all') : t('chart.marks.from', { usd: usdBound(size) }),
         }))}
         onPick={(size) => changeChart({ minMarkUsd: Number(size) })}
         testId="marks-size"

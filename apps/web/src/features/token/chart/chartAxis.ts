@@ -1,5 +1,5 @@
 import type { AxisRange, AxisTick } from 'klinecharts'
-import { compactDecimal } from '../../../kit/figures/formatFigure.ts'
+import { compactDecimal, minus } from '../../../kit/figures/formatFigure.ts'
 
 const units = [
   { size: 1e12, mark: 'T' },
@@ -25,7 +25,7 @@ export function chartText(value: string | number): string {
   const text = String(value)
   if (/^-?0\.0{4}/.test(text)) return compactDecimal(text)
   const number = Number(text)
-  return Math.abs(number) >= 1000 ? withUnit(number, legendDigits) : text
+  return (Math.abs(number) >= 1000 ? withUnit(number, legendDigits) : text).replace(/^-(?=\d)/, minus)
 }
 
 /** Labels the axis of a value that is never negative. */

@@ -83,7 +83,7 @@ export function InfoPanel({ network, info }: InfoPanelProps) {
           <Age sinceMs={info.createdAt} unknown="birth" />
         </Fact>
         <Fact label={t('column.last')}>
-          <Age sinceMs={info.tradedAt} />
+          <Age sinceMs={info.tradedAt} isSpoken />
         </Fact>
       </dl>
       <LinksFact network={network} token={info.tokenAddress} symbol={info.tokenSymbol} />

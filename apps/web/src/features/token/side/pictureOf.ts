@@ -7,6 +7,7 @@ import {
   priceText,
   unknownFigure,
   usdShort,
+  usdSigned,
 } from '../../../kit/figures/formatFigure.ts'
 import type { PositionPicture } from './drawPosition.ts'
 
@@ -33,11 +34,10 @@ export function pictureOf(
   const share = profit === null || !bought || !isBasisComplete ? null : (profit / bought) * 100
   const dateOf = (ms: number) => new Date(ms).toLocaleDateString(language)
   const dates = `${dateOf(maker.firstTradeAt)} – ${dateOf(maker.lastTradeAt)}`
-  const signed = (text: string) => (profit !== null && profit > 0 ? `+${text}` : text)
   return {
     symbol: symbol || '?',
     network,
-    profit: `${signed(usdShort(profit))}${isBasisComplete ? '' : ' *'}`,
+    profit: `${usdSigned(profit)}${isBasisComplete ? '' : ' *'}`,
     percent: share === null ? null : percentText(share, true),
     isGain: profit === null ? null : profit >= 0,
     lines: [

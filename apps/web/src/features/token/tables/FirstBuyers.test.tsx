@@ -50,7 +50,7 @@ test('the first buyers stand in their order, with what they bought first and did
   await show(two)
   const rows = await screen.findAllByTestId('buyer-row')
   expect(shownRanks()).toEqual(['1', '2'])
-  for (const text of ['Dev', 'Sniper', 'Followed', '12', '$345', 'Added', '2.5%'])
+  for (const text of ['Dev', 'Sniper', 'Watched', '12', '$345', 'Added', '2.5%'])
     expect(rows[0]?.textContent).toContain(text)
   for (const text of ['Kate', 'KOL', 'Sold out', '0.0%']) expect(rows[1]?.textContent).toContain(text)
   expect(within(rows[0] as HTMLElement).getByText('Added').title).toContain('more than it bought first')

@@ -51,9 +51,9 @@ test('every pool of the token is compared, and the one shown is marked', async (
     expect(first.textContent).toContain(text)
   expect(within(first).queryByTestId('pool-shown')).toBeNull()
   expect(within(first).getByRole('link').getAttribute('aria-current')).toBeNull()
-  expect(within(second).getByTestId('pool-shown').textContent).toBe('Shown')
+  expect(within(second).getByTestId('pool-shown').textContent).toBe('Current')
   expect(within(second).getByRole('link').getAttribute('aria-current')).toBe('page')
-  expect(within(second).getByRole('img').title).toContain('Fee not known')
+  expect(within(second).getByRole('img').title).toContain('Fee unknown')
   expect(second.textContent).toContain('Unknown factory')
 })
 

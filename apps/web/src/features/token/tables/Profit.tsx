@@ -1,6 +1,6 @@
 import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { usdShort } from '../../../kit/figures/formatFigure.ts'
+import { usdFull, usdSigned } from '../../../kit/figures/formatFigure.ts'
 import { type Unknown, UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 
 type ProfitProps = { usd: string | null; isBasisComplete: boolean; unknown?: Unknown }
@@ -12,9 +12,8 @@ export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps
   const value = Number(usd)
   const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'
   return (
-    <span className={`whitespace-nowrap ${look}`} title={`$${usd}`}>
-      {value > 0 ? '+' : ''}
-      {usdShort(value)}
+    <span className={`whitespace-nowrap ${look}`} title={usdFull(usd)}>
+      {usdSigned(value)}
       {!isBasisComplete && (
         <span role="img" {...iconName(t('basis.incomplete'))} className="text-warn">
           *

@@ -1,11 +1,9 @@
 import type { Translate } from '../../../kit/i18n/translate.ts'
-import { unknownFigure, usdShort } from '../../../kit/figures/formatFigure.ts'
+import { usdSigned } from '../../../kit/figures/formatFigure.ts'
 
 /** A signed profit, shortened; a dash when unknown. */
 export function profitText(usd: string | null): string {
-  if (usd === null) return unknownFigure
-  const amount = Number(usd)
-  return `${amount > 0 ? '+' : ''}${usdShort(amount)}`
+  return usdSigned(usd === null ? null : Number(usd))
 }
 
 /** True for a gain, false for a loss, null for neither. */

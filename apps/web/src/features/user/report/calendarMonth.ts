@@ -1,5 +1,6 @@
 import type { WalletReportWire } from '@peregrine/contract/walletReport'
 import { dayMs, utcDay } from '@peregrine/core/portfolio/reportPeriod'
+import { minus } from '../../../kit/figures/formatFigure.ts'
 
 type Day = WalletReportWire['days'][number]
 
@@ -42,7 +43,7 @@ export function weeksOf(month: Month, days: readonly Day[]): Cell[][] {
 export function cellText(usd: string): string {
   const amount = Number(usd)
   const size = Math.abs(amount)
-  const sign = amount > 0 ? '+' : amount < 0 ? '-' : ''
+  const sign = amount > 0 ? '+' : amount < 0 ? minus : ''
   if (size === 0) return '0'
   if (size < 0.01) return `${sign}<0.01`
   if (size < 10) return `${sign}${cut(size, 2)}`
