@@ -119,9 +119,9 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
 /** Tokens with notable events, and the reasons. */
 export function RadarList() {
   const { t } = useTranslation()
-  const { rows, at, isLoaded, incompleteSince, hold, letGo } = useTrend(choice, 100)
+  const { rows, at, isLoaded, incompleteSince, holding } = useTrend(choice, 100)
   return (
-    <div onPointerEnter={hold} onPointerLeave={letGo}>
+    <div {...holding}>
       <Panel
         title={t('radar.title')}
         tools={

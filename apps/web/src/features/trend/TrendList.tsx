@@ -120,12 +120,12 @@ function Body({
 }: SortProps & { onClear: () => void } & Pick<TrendListProps, 'columns' | 'limit'>) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const { rows, isHeld, isLoaded, isOld, incompleteSince, hold, letGo } = useTrend(choice, limit)
+  const { rows, isHeld, isLoaded, isOld, incompleteSince, holding } = useTrend(choice, limit)
   const label = t(`trend.list.${choice.list}`)
   if (!isLoaded) return <SkeletonRows count={16} rowHeight={isNarrow ? 48 : 36} />
   if (rows.length === 0) return <EmptyTrend onClear={onClear} />
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" onPointerEnter={hold} onPointerLeave={letGo}>
+    <div className="relative flex min-h-0 flex-1 flex-col" {...holding}>
       <IncompleteLine since={incompleteSince} />
       {isHeld && (
         <p

@@ -69,7 +69,7 @@ export function TrendRail() {
   const { t } = useTranslation()
   const [search, setSearch] = useState(readRail)
   const choice = trendChoice(search)
-  const { rows, isLoaded, isOld, incompleteSince, hold, letGo } = useTrend(choice, 50)
+  const { rows, isLoaded, isOld, incompleteSince, holding } = useTrend(choice, 50)
   const change = (next: Partial<TrendChoice>) => {
     const changed = toSearch(search, next)
     keepRail(changed)
@@ -88,8 +88,7 @@ export function TrendRail() {
         <div
           aria-busy={isOld}
           className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden aria-busy:opacity-60"
-          onPointerEnter={hold}
-          onPointerLeave={letGo}
+          {...holding}
         >
           <TrendLines rows={rows} sort={choice.s} label={t('trend.title')} isRail />
           {rows.length === 0 && <p className="p-4 text-center text-data text-muted">{t('trend.empty')}</p>}
