@@ -151,9 +151,7 @@ test('on a phone the notice says it, and opens what is known of each chain', asy
   base.mode = 'off'
   const { page } = await site.open('/', { ...phone, locale: 'en' })
   const notice = page.getByTestId('late-chains')
-  await expect
-    .poll(() => notice.textContent())
-    .toMatch(/^Base \d+ s behind: no endpoint answers\. Its data/)
+  await expect.poll(() => notice.textContent()).toMatch(/^Base \d+ s behind: no endpoint answers\. Its data/)
   expect(await sidewaysPx(page)).toBe(0)
   await notice.click()
   const chain = page.locator('[data-testid=chain-health][data-chain=base]')
