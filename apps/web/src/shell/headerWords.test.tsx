@@ -43,5 +43,5 @@ test('the icons of the header have their words below them', async () => {
     '我的交易',
     '我的',
   ])
-  expect(screen.getByTestId('panel-button-wallets').getAttribute('aria-label')).toBe('钱包监控列表')
+  expect(screen.getByTestId('panel-button-wallets').getAttribute('aria-label')).toBe('监控钱包')
 })

@@ -56,7 +56,7 @@ export const zhCN = {
   'pools.open': '打开 {{pool}} 的页面',
   'pools.empty': '没有已知的池子',
   'links.title': '官网与社交',
-  'links.says': '由代币发行者填写，未经核实',
+  'links.says': '由 Dev 填写，未经核实',
   'links.x': 'X：{{place}}',
   'links.telegram': 'Telegram：{{place}}',
   'links.website': '官网：{{place}}',

@@ -58,7 +58,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'pools.open': '開啟 {{pool}} 的頁面',
   'pools.empty': '沒有已知的池子',
   'links.title': '官網與社群',
-  'links.says': '由代幣發行者填寫，未經核實',
+  'links.says': '由 Dev 填寫，未經核實',
   'links.x': 'X：{{place}}',
   'links.telegram': 'Telegram：{{place}}',
   'links.website': '官網：{{place}}',

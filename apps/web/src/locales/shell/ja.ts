@@ -156,7 +156,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'wallet.numbered': 'ウォレット {{number}} · {{kind}}',
   'word.wallets': 'ウォレット',
   'word.network-monitor': 'オンチェーン',
-  'word.tracker': '管理',
+  'word.tracker': '追跡',
   'word.tweets': 'ツイート',
   'word.trade': '取引',
   'word.my-trades': '自分の取引',

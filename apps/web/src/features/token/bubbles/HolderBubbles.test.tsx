@@ -148,9 +148,16 @@ test('an unknown share is a dash, and its bubble has its size all the same', asy
 test('the picture stays as it is until it is updated', async () => {
   const { answer, queries } = await show()
   answer.data = { ...linked, links: [] }
-  await act(() => queries.refetchQueries({ queryKey: ['holder-links'] }))
-  // The query tells of its data a moment later.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await act(async () => {
+    // The page is told of new data in the same turn as the cache, a moment after it is there.
+    const isTold = new Promise<void>((resolve) => {
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') resolve()
+      })
+    })
+    await queries.refetchQueries({ queryKey: ['holder-links'] })
+    await isTold
+  })
   expect(screen.getAllByTestId('bubble-line')).toHaveLength(1)
   fireEvent.click(screen.getByTestId('bubble-update'))
   await waitFor(() => expect(screen.queryByTestId('bubble-line')).toBeNull())
