@@ -21,6 +21,21 @@ export function sidewaysPx(page: Page): Promise<number> {
   })
 }
 
+/** Names what makes the page wider than the window, outermost first; nothing where the page is not. */
+export async function widerThanPage(page: Page): Promise<string[]> {
+  if ((await sidewaysPx(page)) <= 0) return []
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 12)
+      .map((element) => {
+        const { width, right } = element.getBoundingClientRect()
+        const name = element.dataset['testid'] ?? `${element.localName}.${element.className}`.slice(0, 90)
+        return `${name}: ${Math.round(width)} px wide, to ${Math.round(right)}`
+      }),
+  )
+}
+
 /** Returns an element's box in whole pixels; throws when it is not visible. */
 export async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox()

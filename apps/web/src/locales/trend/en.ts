@@ -20,7 +20,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trend.filter.clear': 'Clear filters',
   'trend.sort': 'Sort by',
   'trend.sort.turn': 'Reverse order',
-  'trend.held': 'Order held while you point here',
+  'trend.held': 'Order held while you are in the list',
   'trend.column.token': 'Token',
   'trend.column.buy': 'Buy',
   'trend.column.price': 'Price',

@@ -20,7 +20,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trend.filter.clear': '絞り込みを解除',
   'trend.sort': '並べ替え',
   'trend.sort.turn': '逆順にする',
-  'trend.held': 'ポインターがある間は順位を固定',
+  'trend.held': 'リストの操作中は順位を固定',
   'trend.column.token': 'トークン',
   'trend.column.buy': '買う',
   'trend.column.price': '価格',

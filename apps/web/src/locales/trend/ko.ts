@@ -20,7 +20,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trend.filter.clear': '필터 지우기',
   'trend.sort': '정렬',
   'trend.sort.turn': '순서 뒤집기',
-  'trend.held': '포인터가 있는 동안 순위 고정',
+  'trend.held': '목록을 보는 동안 순위 고정',
   'trend.column.token': '토큰',
   'trend.column.buy': '매수',
   'trend.column.price': '가격',

@@ -18,7 +18,7 @@ export const zhCN = {
   'trend.filter.clear': '清除筛选',
   'trend.sort': '排序',
   'trend.sort.turn': '反转顺序',
-  'trend.held': '鼠标停留，排名暂停',
+  'trend.held': '停留在列表中，排名暂停',
   'trend.column.token': '代币',
   'trend.column.buy': '买入',
   'trend.column.price': '价格',

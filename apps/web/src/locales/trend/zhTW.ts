@@ -20,7 +20,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trend.filter.clear': '清除篩選',
   'trend.sort': '排序',
   'trend.sort.turn': '反轉順序',
-  'trend.held': '滑鼠停留，排名暫停',
+  'trend.held': '停留在列表中，排名暫停',
   'trend.column.token': '代幣',
   'trend.column.buy': '買入',
   'trend.column.price': '價格',
