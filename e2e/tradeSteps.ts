@@ -176,16 +176,35 @@ async function endOf(page: Page, before?: string): Promise<string[] | null> {
   return newest.states.length > 0 && !newest.states.includes('running') ? newest.states : null
 }
 
+/** What a page says of its trades: where they stand, what it asks, what it told. */
+const saidOfTrades = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-testid=ticket-submit], [data-testid=trade-steps], [role=dialog], [data-testid=toast]')
+    .allInnerTexts()
+
+/** Waits for something of a trade; where it does not come, the error has what the page says instead. */
+async function untilOfTrade<Found>(
+  page: Page,
+  what: string,
+  find: () => Promise<Found | null>,
+): Promise<Found> {
+  try {
+    return await untilFound(find, { what, endMs: 120_000 })
+  } catch (cause) {
+    throw new Error(`no ${what} on ${page.url()}: ${(await saidOfTrades(page)).join(' | ')}`, { cause })
+  }
+}
+
 /** States of the newest trade's parts, once none of them runs. */
 export function ended(page: Page, before?: string): Promise<string[]> {
-  return untilFound(() => endOf(page, before), { what: 'end of a trade', endMs: 120_000 })
+  return untilOfTrade(page, 'end of a trade', () => endOf(page, before))
 }
 
 /** Agrees to the trade that waits, if it does not end before it asks; returns the ends of all wallets' parts. */
 export async function agree(page: Page, before?: string): Promise<string[]> {
   const question = page.getByTestId('confirm-ok')
   const find = async () => ((await question.isVisible()) ? 'question' : endOf(page, before))
-  const next = await untilFound(find, { what: 'question or end of a trade', endMs: 120_000 })
+  const next = await untilOfTrade(page, 'question or end of a trade', find)
   if (next !== 'question') return next
   await question.click()
   return ended(page, before)
