@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toSquareSearch } from '../features/square/sharedFilter.ts'
+import { toSquareSearch } from '../features/square/squareSearch.ts'
 import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChainSquare } from '../features/square/ChainSquare.tsx'
 import { toPad } from '../features/square/launchpads.ts'
-import type { SquareSearch } from '../features/square/sharedFilter.ts'
+import type { SquareSearch } from '../features/square/squareSearch.ts'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
 /** The chain square on a page of its own. */

@@ -10,7 +10,7 @@ import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { keepPresets, useFilterPresets } from '../../domain/presets/useFilterPresets.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, readColumnSettings, useColumnSettings } from './useColumnSettings.ts'
-import { toSquareSearch } from './sharedFilter.ts'
+import { toSquareSearch } from './squareSearch.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn() }))

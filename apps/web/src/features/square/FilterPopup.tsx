@@ -15,7 +15,8 @@ import { PresetList } from '../../domain/presets/PresetList.tsx'
 import { FilterWords } from './FilterWords.tsx'
 import { filterFields } from './filterFields.ts'
 import { RangeField } from './RangeField.tsx'
-import { sharedPath, useColumnFilter } from './sharedFilter.ts'
+import { useColumnFilter } from './sharedFilter.ts'
+import { sharedPath } from './squareSearch.ts'
 import { defaultSettings } from './useColumnSettings.ts'
 
 type FilterPopupProps = { column: LaunchColumn; anchor: HTMLElement; onClose: () => void }
