@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractWithoutZod } from './build/contractWithoutZod.ts'
 
 const server = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
 const passed = [
@@ -22,23 +22,6 @@ const passed = [
   // Pool services are named after their network: /sol/pool-info/…
   '^/[a-z]+/pool-info/',
 ]
-const inertZod = fileURLToPath(new URL('./build/inertZod.ts', import.meta.url))
-
-const isContract = (file = '') => file.replaceAll('\\', '/').includes('/packages/contract/src/')
-
-/** Drops zod from the contract only (see inertZod), along with the route descriptions for people. */
-const contractWithoutZod: Plugin = {
-  name: 'contract-without-zod',
-  enforce: 'pre',
-  resolveId: (id, importer) => (id === 'zod' && isContract(importer) ? inertZod : null),
-  transform(code, id) {
-    if (!isContract(id)) return null
-    return code
-      .replace(/\bsummary:\s*'(?:[^'\\]|\\.)*'/g, "summary: ''")
-      .replace(/\.describe\(\s*'(?:[^'\\]|\\.)*',?\s*\)/g, '')
-  },
-}
-
 /** Asks the server for its chains in development; a built page has them written in. */
 const environmentInDevelopment: Plugin = {
   name: 'environment-in-development',
@@ -64,7 +47,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
   // The signing worker reads orders by the contract's names.
-  worker: { plugins: () => [contractWithoutZod] },
+  worker: { plugins: () => contractWithoutZod },
   // React 19 has what the shim provides.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { parseAst, type Plugin } from 'vite'
+
+const inertZod = path.join(import.meta.dirname, 'inertZod.ts')
+
+const isContract = (file = '') => file.replaceAll('\\', '/').includes('/packages/contract/src/')
+
+type Node = { type: string; start: number; end: number; name?: string; callee?: Node; object?: Node }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** Returns the schema that a chain of calls starts from, such as `z` in `z.string().max(5)`; null for all else. */
+function schemaOf(chain: Node, code: string): string | null {
+  let node: Node = chain
+  let last = ''
+  while (node.type === 'CallExpression' || node.type === 'MemberExpression') {
+    last = node.type
+    node = (node.callee ?? node.object) as Node
+  }
+  const isSchema =
+    node.type === 'Identifier' && last === 'MemberExpression' && /^z([A-Z]|$)/.test(node.name ?? '')
+  const isUsed = /\.(safeP|p)arse\b/.test(code.slice(chain.start, chain.end))
+  return isSchema && !isUsed ? (node.name ?? null) : null
+}
+
+type Edit = { start: number; end: number; schema: string }
+
+function editsIn(node: Node, code: string): Edit[] {
+  const schema = node.type === 'CallExpression' ? schemaOf(node, code) : null
+  if (schema !== null) return [{ start: node.start, end: node.end, schema }]
+  return childrenOf(node).flatMap((child) => editsIn(child, code))
+}
+
+/** Replaces what is derived from schemas by the schemas themselves: inert ones are all the same. */
+export function withoutChains(code: string): string {
+  const edits = editsIn(parseAst(code) as unknown as Node, code)
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, schema }) => text.slice(0, start) + schema + text.slice(end), code)
+}
+
+/** Drops zod from the contract only (see inertZod), along with all that schemas are made of. */
+export const contractWithoutZod: Plugin[] = [
+  {
+    name: 'contract-without-zod',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id === 'zod' && isContract(importer) ? inertZod : null),
+    // Descriptions for people.
+    transform: (code, id) =>
+      isContract(id) ? code.replace(/\bsummary:\s*'(?:[^'\\]|\\.)*'/g, "summary: ''") : null,
+  },
+  {
+    name: 'contract-without-schemas',
+    // After the types are gone.
+    transform: (code, id) => (isContract(id) ? withoutChains(code) : null),
+  },
+]
