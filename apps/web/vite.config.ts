@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -22,6 +23,8 @@ const passed = [
   // Pool services are named after their network: /sol/pool-info/…
   '^/[a-z]+/pool-info/',
 ]
+const withoutZod = contractWithoutZod(fileURLToPath(new URL('./build/inertZod.ts', import.meta.url)))
+
 /** Asks the server for its chains in development; a built page has them written in. */
 const environmentInDevelopment: Plugin = {
   name: 'environment-in-development',
@@ -45,9 +48,9 @@ const isOverlay =
 // A default export, because that is what vite reads.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
+  plugins: [withoutZod, environmentInDevelopment, react(), tailwindcss()],
   // The signing worker reads orders by the contract's names.
-  worker: { plugins: () => contractWithoutZod },
+  worker: { plugins: () => withoutZod },
   // React 19 has what the shim provides.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

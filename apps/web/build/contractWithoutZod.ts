@@ -1,11 +1,16 @@
-import path from 'node:path'
 import { parseAst, type Plugin } from 'vite'
-
-const inertZod = path.join(import.meta.dirname, 'inertZod.ts')
 
 const isContract = (file = '') => file.replaceAll('\\', '/').includes('/packages/contract/src/')
 
-type Node = { type: string; start: number; end: number; name?: string; callee?: Node; object?: Node }
+type Node = {
+  type: string
+  start: number
+  end: number
+  name?: string
+  callee?: Node
+  object?: Node
+  property?: Node
+}
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
@@ -13,37 +18,37 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** Returns the schema that a chain of calls starts from, such as `z` in `z.string().max(5)`; null for all else. */
-function schemaOf(chain: Node, code: string): string | null {
+function schemaOf(chain: Node): string | null {
   let node: Node = chain
-  let last = ''
+  let last: Node = chain
   while (node.type === 'CallExpression' || node.type === 'MemberExpression') {
-    last = node.type
+    // What it reads is no schema.
+    if (/^(parse|safeParse)$/.test(node.property?.name ?? '')) return null
+    last = node
     node = (node.callee ?? node.object) as Node
   }
-  const isSchema =
-    node.type === 'Identifier' && last === 'MemberExpression' && /^z([A-Z]|$)/.test(node.name ?? '')
-  const isUsed = /\.(safeP|p)arse\b/.test(code.slice(chain.start, chain.end))
-  return isSchema && !isUsed ? (node.name ?? null) : null
+  const isSchema = last.type === 'MemberExpression' && /^z([A-Z]|$)/.test(node.name ?? '')
+  return isSchema ? (node.name ?? null) : null
 }
 
 type Edit = { start: number; end: number; schema: string }
 
-function editsIn(node: Node, code: string): Edit[] {
-  const schema = node.type === 'CallExpression' ? schemaOf(node, code) : null
+function editsIn(node: Node): Edit[] {
+  const schema = node.type === 'CallExpression' ? schemaOf(node) : null
   if (schema !== null) return [{ start: node.start, end: node.end, schema }]
-  return childrenOf(node).flatMap((child) => editsIn(child, code))
+  return childrenOf(node).flatMap((child) => editsIn(child))
 }
 
 /** Replaces what is derived from schemas by the schemas themselves: inert ones are all the same. */
 export function withoutChains(code: string): string {
-  const edits = editsIn(parseAst(code) as unknown as Node, code)
+  const edits = editsIn(parseAst(code) as unknown as Node)
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, schema }) => text.slice(0, start) + schema + text.slice(end), code)
 }
 
-/** Drops zod from the contract only (see inertZod), along with all that schemas are made of. */
-export const contractWithoutZod: Plugin[] = [
+/** Drops zod from the contract only, for the inert one in a file, along with all that schemas are made of. */
+export const contractWithoutZod = (inertZod: string): Plugin[] => [
   {
     name: 'contract-without-zod',
     enforce: 'pre',
