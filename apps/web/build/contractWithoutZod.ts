@@ -27,8 +27,8 @@ function schemaOf(chain: Node): string | null {
     last = node
     node = (node.callee ?? node.object) as Node
   }
-  const isSchema = last.type === 'MemberExpression' && /^z([A-Z]|$)/.test(node.name ?? '')
-  return isSchema ? (node.name ?? null) : null
+  const { name = '' } = node
+  return last.type === 'MemberExpression' && /^z([A-Z]|$)/.test(name) ? name : null
 }
 
 type Edit = { start: number; end: number; schema: string }
