@@ -4,7 +4,8 @@ import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
+import { walletAt } from './choices.ts'
+import { clearSearchHistory, rememberWallet, useSearchHistory } from './searchHistory.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -158,17 +159,62 @@ test('a blocked token is left out, counted, and shown with a mark on request', a
   expect(rows.map((row) => row.textContent?.includes('已屏蔽'))).toEqual([true, false])
 })
 
-test('a pasted wallet address leads to its page', async () => {
-  const { router } = await renderApp({
-    answers: { '/unified-search': { code: '000000', data: [], counts: {} } },
-  })
+const nothingFound = { '/unified-search': { code: '000000', data: [], counts: {} } }
+const address = `0x${'Ab'.repeat(20)}`
+const wallet = address.toLowerCase()
+
+async function paste(answers: Record<string, unknown>, value = address) {
+  const app = await renderApp({ answers })
   act(() => useSearchDialog.getState().open())
-  const address = `0x${'Ab'.repeat(20)}`
-  fireEvent.change(await screen.findByTestId('search-input'), { target: { value: address } })
-  expect(await screen.findAllByTestId('search-wallet')).toHaveLength(3)
-  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'ArrowDown' })
+  fireEvent.change(await screen.findByTestId('search-input'), { target: { value } })
+  return app
+}
+
+test('a pasted wallet is one row without a notice that nothing was found, and leads to its page', async () => {
+  const { router } = await paste(nothingFound)
+  const dialog = within(screen.getByTestId('search-dialog'))
+  await waitFor(() => expect(dialog.queryByTestId('skeleton-rows')).toBeNull())
+  expect(screen.getAllByTestId('search-wallet')).toHaveLength(1)
+  expect(screen.getByTestId('search-wallet-chains').textContent).toBe('ETH · Base · BNB')
+  expect(screen.queryByTestId('search-none')).toBeNull()
   fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${address.toLowerCase()}`))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/eth/${wallet}`))
+})
+
+test('the row of a wallet does not wait for the search, nor for one that failed', async () => {
+  await paste({ '/unified-search': new Error('down') })
+  expect(screen.getByTestId('search-wallet')).toBeTruthy()
+  expect(await screen.findByTestId('retry')).toBeTruthy()
+  expect(screen.getByTestId('search-wallet')).toBeTruthy()
+})
+
+test('the row of a wallet gives way to a token at that address', async () => {
+  await paste(found)
+  expect(await screen.findAllByTestId('search-row')).toHaveLength(2)
+  expect(screen.queryByTestId('search-wallet')).toBeNull()
+})
+
+test.each`
+  tab      | likely             | network   | chains
+  ${'all'} | ${[]}              | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'} | ${['pump']}        | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'} | ${['four', 'eth']} | ${'bsc'}  | ${['eth', 'base', 'bsc']}
+  ${'base'} | ${['eth']}        | ${'base'} | ${['base']}
+  ${'four'} | ${[]}             | ${'bsc'}  | ${['bsc']}
+`('an EVM wallet in the tab $tab, seen on $likely, opens on $network', ({ tab, likely, network, chains }) => {
+  expect(walletAt(` ${address} `, tab, likely)).toEqual({ network, address: wallet, chains })
+})
+
+test('no wallet is at a symbol, nor at an address of another family', () => {
+  expect(walletAt('pepe', 'all', [])).toBeNull()
+  expect(walletAt(address, 'sol', [])).toBeNull()
+})
+
+test('a wallet opened before opens on the same network again', async () => {
+  rememberWallet({ network: 'bsc', address: wallet }, address)
+  const { router } = await paste(nothingFound)
+  fireEvent.click(within(screen.getByTestId('search-wallet')).getByRole('link'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/bsc/${wallet}`))
 })
 
 test('a failed search shows an error and a retry', async () => {

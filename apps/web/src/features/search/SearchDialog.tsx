@@ -1,4 +1,5 @@
 import { type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
+import { canonicalAddress } from '@peregrine/core/address'
 import { Segments } from '@peregrine/ui/Segments'
 import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,12 +10,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { readLastViewed } from '../../domain/tokens/lastViewed.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
-import { type Choice, choicePath, rememberChoice, walletsAt } from './choices.ts'
+import { type Choice, choicePath, rememberChoice, walletAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
-import { useSearchHistory } from './searchHistory.ts'
+import { networksOfWallet, useSearchHistory } from './searchHistory.ts'
 import { stepTo } from './stepTo.ts'
 import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
 
@@ -45,16 +47,21 @@ function useSearch() {
   const found = useFound(text, tab, showsBlocked)
   const entries = useSearchHistory((history) => history.entries)
   const isBlank = text.trim() === ''
-  const wallets = found.isCurrent && found.hits.length === 0 ? walletsAt(text, tab) : []
+  const address = canonicalAddress(text.trim())
+  const viewed = readLastViewed()?.network
+  const likely = [...networksOfWallet(entries, address), ...(viewed ? [viewed] : [])]
+  const wallet = walletAt(address, tab, likely)
+  // An address is a wallet until the search knows it for a token: the answer may ask chains, and take seconds.
+  const shown = wallet && !(found.isAnswered && found.hits.length > 0) ? wallet : null
   const choices: Choice[] = isBlank
     ? entries.map((entry) => ({ kind: 'past' as const, entry }))
-    : [
-        ...found.hits.map((hit) => ({ kind: 'hit' as const, hit })),
-        ...wallets.map((wallet) => ({ kind: 'wallet' as const, wallet })),
-      ]
+    : shown
+      ? [{ kind: 'wallet' as const, wallet: shown }]
+      : found.hits.map((hit) => ({ kind: 'hit' as const, hit }))
   return {
     text,
     tab,
+    wallet,
     at: Math.min(at, Math.max(0, choices.length - 1)),
     found,
     entries,
@@ -82,7 +89,7 @@ function useOpening(search: Search) {
   const queries = useQueryClient()
   const close = useSearchDialog((dialog) => dialog.close)
   const turn = useRef(0)
-  const { found, choices, text, tab, at } = search
+  const { found, choices, text, tab, at, wallet } = search
 
   function open(choice: Choice, isNewTab = false): void {
     rememberChoice(choice, text.trim())
@@ -101,7 +108,6 @@ function useOpening(search: Search) {
     const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
     if (mine !== turn.current || answer === null) return
     const hit = answer.list.find((one) => !isBlockedHit(one))
-    const [wallet] = walletsAt(text, tab)
     if (hit) open({ kind: 'hit', hit })
     else if (wallet) open({ kind: 'wallet', wallet })
   }

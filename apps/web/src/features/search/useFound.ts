@@ -64,6 +64,8 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
     counts: hasQuery ? countsOf(all, found.data) : undefined,
     error: hasQuery ? found.error : null,
     isLoaded: found.data !== undefined,
+    /** True when the results are those of the current query, if perhaps being read again. */
+    isAnswered: query === typed && found.data !== undefined && !found.isPlaceholderData,
     /** True when the results match the current query. */
     isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,
     retry: () => void found.refetch(),
