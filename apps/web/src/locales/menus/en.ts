@@ -38,6 +38,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': 'Not logged out: {{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': 'My P&L',
   'user.menu.monitorConfig': 'Personal centre',
   'user.menu.multiWallets': 'Multi-wallet',
   'user.menu.panels': 'Panels',

@@ -38,6 +38,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': 'ログアウトできませんでした：{{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '自分の損益',
   'user.menu.monitorConfig': 'マイページ',
   'user.menu.multiWallets': 'マルチウォレット',
   'user.menu.panels': 'パネル',

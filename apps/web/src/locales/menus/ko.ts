@@ -38,6 +38,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': '로그아웃하지 못했습니다: {{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '내 손익',
   'user.menu.monitorConfig': '마이페이지',
   'user.menu.multiWallets': '멀티 지갑',
   'user.menu.panels': '패널',

@@ -36,6 +36,7 @@ export const zhCN = {
   'user.menu.logoutFailed': '没有退出：{{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '我的盈亏',
   'user.menu.monitorConfig': '个人中心',
   'user.menu.multiWallets': '多钱包',
   'user.menu.panels': '浮窗',

@@ -38,6 +38,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': '沒有登出：{{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '我的盈虧',
   'user.menu.monitorConfig': '個人中心',
   'user.menu.multiWallets': '多錢包',
   'user.menu.panels': '浮動視窗',
