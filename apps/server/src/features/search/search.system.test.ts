@@ -80,6 +80,16 @@ test('the exact symbol comes first, most liquid token in front; then look-alikes
   expect((await search('рере')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
 })
 
+test('the venue of the shown pair is told; none without a pair', async () => {
+  const hits = await search('toad')
+  expect(new Map(hits.map(({ tokenAddress, dex }) => [tokenAddress, dex]))).toEqual(
+    new Map([
+      [at('d'), 'uniswap-v4'],
+      [at('c'), null],
+    ]),
+  )
+})
+
 test('a copy is marked against the deepest on its own chain, or on another chain if it is the deepest on its own', async () => {
   const hits = new Map((await search('pepe')).map((hit) => [hit.tokenAddress, hit]))
   const found = (address: string) => {

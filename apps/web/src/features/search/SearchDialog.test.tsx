@@ -34,6 +34,7 @@ const hit = (symbol: string, digit: string) => ({
   tokenAddress: `0x${digit.repeat(40)}`,
   pairAddress: `0x${'c'.repeat(40)}`,
   poolAddress: `0x${'c'.repeat(40)}`,
+  dex: 'uniswap-v2',
   tokenPrice: 1,
   marketCap: 4_200_000,
   liquidity: 84_000,
@@ -195,12 +196,12 @@ test('the row of a wallet gives way to a token at that address', async () => {
 })
 
 test.each`
-  tab      | likely             | network   | chains
-  ${'all'} | ${[]}              | ${'eth'}  | ${['eth', 'base', 'bsc']}
-  ${'all'} | ${['pump']}        | ${'eth'}  | ${['eth', 'base', 'bsc']}
-  ${'all'} | ${['four', 'eth']} | ${'bsc'}  | ${['eth', 'base', 'bsc']}
-  ${'base'} | ${['eth']}        | ${'base'} | ${['base']}
-  ${'four'} | ${[]}             | ${'bsc'}  | ${['bsc']}
+  tab       | likely             | network   | chains
+  ${'all'}  | ${[]}              | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'}  | ${['pump']}        | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'}  | ${['four', 'eth']} | ${'bsc'}  | ${['eth', 'base', 'bsc']}
+  ${'base'} | ${['eth']}         | ${'base'} | ${['base']}
+  ${'four'} | ${[]}              | ${'bsc'}  | ${['bsc']}
 `('an EVM wallet in the tab $tab, seen on $likely, opens on $network', ({ tab, likely, network, chains }) => {
   expect(walletAt(` ${address} `, tab, likely)).toEqual({ network, address: wallet, chains })
 })
@@ -215,6 +216,46 @@ test('a wallet opened before opens on the same network again', async () => {
   const { router } = await paste(nothingFound)
   fireEvent.click(within(screen.getByTestId('search-wallet')).getByRole('link'))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/user/bsc/${wallet}`))
+})
+
+const several = {
+  '/unified-search': {
+    code: '000000',
+    data: [
+      { ...hit('ONE', '1'), liquidity: 5, dex: 'raydium-clmm' },
+      { ...hit('TWO', '2'), liquidity: null, original: null },
+      { ...hit('THREE', '3'), liquidity: 9, dex: 'raydium-cpmm' },
+    ],
+    counts: { all: 3 },
+  },
+}
+const shownSymbols = () => screen.getAllByTestId('search-row').map(({ dataset }) => dataset['rowSymbol'])
+const pickFrom = (testId: string, value: string) =>
+  fireEvent.change(screen.getByTestId(testId), { target: { value } })
+
+test('what was found is sorted by a figure, unknown ones last, and narrowed to a DEX', async () => {
+  const { router } = await openAndType(several)
+  await screen.findAllByTestId('search-row')
+  expect(shownSymbols()).toEqual(['ONE', 'TWO', 'THREE'])
+  pickFrom('search-sort', 'liquidity')
+  expect(shownSymbols()).toEqual(['THREE', 'ONE', 'TWO'])
+  const options = [...screen.getByTestId<HTMLSelectElement>('search-dex').options]
+  expect(options.map(({ textContent }) => textContent)).toEqual(['全部 DEX', 'Raydium', 'Uniswap V2'])
+  pickFrom('search-dex', 'Raydium')
+  expect(shownSymbols()).toEqual(['THREE', 'ONE'])
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  expect(useSearchHistory.getState().entries[0]?.symbol).toBe('THREE')
+})
+
+test('a DEX that the next results lack narrows nothing', async () => {
+  await openAndType(several)
+  await screen.findAllByTestId('search-row')
+  pickFrom('search-dex', 'Raydium')
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...found['/unified-search'] })))
+  fireEvent.change(screen.getByTestId('search-input'), { target: { value: 'other' } })
+  await waitFor(() => expect(shownSymbols()).toEqual(['PEPE', 'PEPE2']))
+  expect(screen.getByTestId<HTMLSelectElement>('search-dex').value).toBe('')
 })
 
 test('a failed search shows an error and a retry', async () => {

@@ -12,10 +12,12 @@ import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { readLastViewed } from '../../domain/tokens/lastViewed.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
+import { arrangeHits, dexesOf, type HitOrder } from './arrangeHits.ts'
 import { type Choice, choicePath, rememberChoice, walletAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
+import { SearchTools } from './SearchTools.tsx'
 import { networksOfWallet, useSearchHistory } from './searchHistory.ts'
 import { stepTo } from './stepTo.ts'
 import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
@@ -38,11 +40,14 @@ function countText(count: number | undefined): string {
   return count >= searchCountCap ? ` ${searchCountCap}+` : ` ${count}`
 }
 
+const asFound: HitOrder = { sort: 'match', dex: null }
+
 /** Holds the query, the choice, the results and the reachable choices. */
 function useSearch() {
   const [text, setText] = useState('')
   const [tab, setTab] = useState<SearchTab>('all')
   const [at, setAt] = useState(0)
+  const [order, setOrder] = useState(asFound)
   const [showsBlocked, showBlocked] = useState(false)
   const found = useFound(text, tab, showsBlocked)
   const entries = useSearchHistory((history) => history.entries)
@@ -57,11 +62,12 @@ function useSearch() {
     ? entries.map((entry) => ({ kind: 'past' as const, entry }))
     : shown
       ? [{ kind: 'wallet' as const, wallet: shown }]
-      : found.hits.map((hit) => ({ kind: 'hit' as const, hit }))
+      : arrangeHits(found.hits, order).map((hit) => ({ kind: 'hit' as const, hit }))
   return {
     text,
     tab,
     wallet,
+    order,
     at: Math.min(at, Math.max(0, choices.length - 1)),
     found,
     entries,
@@ -78,6 +84,10 @@ function useSearch() {
       setTab(next)
       setAt(0)
     },
+    pickOrder: (next: HitOrder) => {
+      setOrder(next)
+      setAt(0)
+    },
   }
 }
 
@@ -89,7 +99,7 @@ function useOpening(search: Search) {
   const queries = useQueryClient()
   const close = useSearchDialog((dialog) => dialog.close)
   const turn = useRef(0)
-  const { found, choices, text, tab, at, wallet } = search
+  const { found, choices, text, tab, at, wallet, order } = search
 
   function open(choice: Choice, isNewTab = false): void {
     rememberChoice(choice, text.trim())
@@ -107,7 +117,10 @@ function useOpening(search: Search) {
     // The dialog shows the failure: it runs the same query.
     const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
     if (mine !== turn.current || answer === null) return
-    const hit = answer.list.find((one) => !isBlockedHit(one))
+    const [hit] = arrangeHits(
+      answer.list.filter((one) => !isBlockedHit(one)),
+      order,
+    )
     if (hit) open({ kind: 'hit', hit })
     else if (wallet) open({ kind: 'wallet', wallet })
   }
@@ -186,6 +199,11 @@ function SearchInput({ search, columns, onEnter, onType }: InputProps) {
   )
 }
 
+/** One result needs no order, and a wallet has none. */
+function hasTools({ isBlank, found, choices }: Search): boolean {
+  return !isBlank && found.hits.length > 1 && choices[0]?.kind === 'hit'
+}
+
 /** Search over every token: type, choose with the arrows, open with Enter. */
 export function SearchDialog() {
   useOpenDialog()
@@ -226,6 +244,9 @@ export function SearchDialog() {
             </Dialog.Close>
           </div>
           <Tabs search={search} />
+          {hasTools(search) && (
+            <SearchTools order={search.order} dexes={dexesOf(search.found.hits)} onOrder={search.pickOrder} />
+          )}
           <GapLine networks={search.found.hits.map(({ network }) => network)} span={lastDay} />
           {search.isBlank ? (
             <HistoryGrid
