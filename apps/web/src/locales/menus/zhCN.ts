@@ -93,6 +93,7 @@ export const zhCN = {
   'keys.sell': '卖出',
   'keys.amounts': '选择第 1 到第 4 个金额',
   'keys.marks': '显示或隐藏成交标记',
+  'keys.tokens': '列表里的下一个、上一个代币',
   'keys.space': '按住空格直接下单',
   'keys.space.turn': '空格 + WASD 直接下单',
   'keys.space.says': '在代币页上按当前方向（买或卖）立即下单，长按只下一次；打字时无效。',

@@ -95,6 +95,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'keys.sell': '賣出',
   'keys.amounts': '選擇第 1 到第 4 個金額',
   'keys.marks': '顯示或隱藏成交標記',
+  'keys.tokens': '清單中的下一個、上一個代幣',
   'keys.space': '按住空白鍵直接下單',
   'keys.space.turn': '空白鍵 + WASD 直接下單',
   'keys.space.says': '在代幣頁上按目前方向（買或賣）立即下單，長按只下一次；打字時無效。',
