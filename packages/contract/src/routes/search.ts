@@ -65,6 +65,8 @@ export const zSearchReply = z.object({
   msg: z.string(),
   data: z.array(zSearchHit),
   counts: z.record(z.enum(searchTabs), z.number()),
+  /** Chains on which an address that is no token traded, the latest first; none for other queries. */
+  traded: z.array(zChain),
 })
 
 export const searchTokens = defineRoute({

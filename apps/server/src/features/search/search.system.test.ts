@@ -155,6 +155,26 @@ test('a token of unknown depth comes last, and is never an original', async () =
   expect(rows).toEqual([{ tier: 0 }])
 })
 
+test('of an address that is no token, the chains on which it traded are told, the latest first', async () => {
+  const wallet = at('ab')
+  const told = async (query: string) =>
+    searchTokens.reply.parse((await app.server.inject(`/unified-search/${query}`)).json()).traded
+  expect(await told(wallet)).toEqual([])
+  const { pool: db } = app.database
+  await db.query('create table trade_all partition of trade for values from (minvalue) to (maxvalue)')
+  for (const [time, chain] of ['eth', 'bsc', 'base'].entries())
+    await db.query(
+      `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
+         route_id, hops, dex, pool, sender, side, token, quote, sold_token, sold_units, bought_token, bought_units,
+         value_micros, price_usd, market_cap, seen_ms)
+       values ($1, $1, 8, 'h', $2, 0, 't', 0, true, $3, 't', 1, 'uniswap-v2', 'p', $4, 'b', 'k', 'q', 'q', 1, 'k', 1,
+         null, null, null, $2)`,
+      [chain, time + 1, chain !== 'base', wallet],
+    )
+  expect(await told(wallet.toUpperCase().replace('0X', '0x'))).toEqual(['bsc', 'eth'])
+  expect(await told(pepe.address)).toEqual([])
+})
+
 test('hidden characters in a query do not hide a token', async () => {
   expect((await search('pe\u200bpe')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
 })

@@ -211,6 +211,13 @@ test('no wallet is at a symbol, nor at an address of another family', () => {
   expect(walletAt(address, 'sol', [])).toBeNull()
 })
 
+test('a wallet opens on the chain on which it traded last', async () => {
+  const answer = { ...nothingFound['/unified-search'], traded: ['base', 'moon', 'eth'] }
+  const { router } = await paste({ '/unified-search': answer })
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${wallet}`))
+})
+
 test('a wallet opened before opens on the same network again', async () => {
   rememberWallet({ network: 'bsc', address: wallet }, address)
   const { router } = await paste(nothingFound)

@@ -54,7 +54,7 @@ function useSearch() {
   const isBlank = text.trim() === ''
   const address = canonicalAddress(text.trim())
   const viewed = readLastViewed()?.network
-  const likely = [...networksOfWallet(entries, address), ...(viewed ? [viewed] : [])]
+  const likely = [...found.traded, ...networksOfWallet(entries, address), ...(viewed ? [viewed] : [])]
   const wallet = walletAt(address, tab, likely)
   // An address is a wallet until the search knows it for a token: the answer may ask chains, and take seconds.
   const shown = wallet && !(found.isAnswered && found.hits.length > 0) ? wallet : null
@@ -66,7 +66,7 @@ function useSearch() {
   return {
     text,
     tab,
-    wallet,
+    likely,
     order,
     at: Math.min(at, Math.max(0, choices.length - 1)),
     found,
@@ -99,7 +99,7 @@ function useOpening(search: Search) {
   const queries = useQueryClient()
   const close = useSearchDialog((dialog) => dialog.close)
   const turn = useRef(0)
-  const { found, choices, text, tab, at, wallet, order } = search
+  const { found, choices, text, tab, at, likely, order } = search
 
   function open(choice: Choice, isNewTab = false): void {
     rememberChoice(choice, text.trim())
@@ -121,8 +121,9 @@ function useOpening(search: Search) {
       answer.list.filter((one) => !isBlockedHit(one)),
       order,
     )
+    const own = walletAt(text, tab, [...answer.traded, ...likely])
     if (hit) open({ kind: 'hit', hit })
-    else if (wallet) open({ kind: 'wallet', wallet })
+    else if (own) open({ kind: 'wallet', wallet: own })
   }
   function onEnter(isNewTab: boolean): void {
     const choice = choices[at]
