@@ -86,8 +86,17 @@ test('nothing found is said; a pasted wallet leads to its page; a pasted pool to
   await page.keyboard.press('/')
   const wallet = `0x${'12'.repeat(20)}`
   await page.getByTestId('search-input').fill(wallet)
-  await page.getByTestId('search-wallet').first().click()
-  await page.waitForURL((url) => url.pathname === `/user/eth/${wallet}`)
+  const row = page.getByTestId('search-wallet')
+  await page.getByTestId('search-dialog').getByTestId('skeleton-rows').waitFor({ state: 'detached' })
+  // Read before the click, which would scroll to it.
+  const [pane, box] = [await page.getByTestId('search-dialog').boundingBox(), await row.boundingBox()]
+  const lastLine = (of: typeof box) => (of ? of.y + of.height : Number.NaN)
+  expect(box?.y).toBeGreaterThan(pane?.y ?? Number.POSITIVE_INFINITY)
+  expect(lastLine(box)).toBeLessThan(lastLine(pane))
+  expect(await page.getByTestId('search-none').count()).toBe(0)
+  await row.click()
+  // On the chain of the pool that was open, if it is of the wallet's family.
+  await page.waitForURL((url) => new RegExp(`^/user/(eth|base|bsc)/${wallet}$`).test(url.pathname))
 })
 
 test('on a phone the popup fits, and axe finds nothing in it, in either theme', async () => {

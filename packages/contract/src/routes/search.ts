@@ -38,6 +38,8 @@ export const zSearchHit = z.object({
   pairAddress: z.string().nullable(),
   /** The pair again, under its name in the product spec. */
   poolAddress: z.string().nullable(),
+  /** Id of the pair's exchange or launchpad, such as `uniswap-v2`; null without a pair. */
+  dex: z.string().nullable(),
   ...tokenWorth,
   /** Dollars in the deepest pool; null if unknown. */
   liquidity: z.number().nullable(),
@@ -63,6 +65,8 @@ export const zSearchReply = z.object({
   msg: z.string(),
   data: z.array(zSearchHit),
   counts: z.record(z.enum(searchTabs), z.number()),
+  /** Chains on which an address that is no token traded, the latest first; none for other queries. */
+  traded: z.array(zChain),
 })
 
 export const searchTokens = defineRoute({

@@ -100,6 +100,8 @@ export const zLaunchedToken = z.object({
   createdAt: z.number(),
 })
 
+export type LaunchedToken = z.infer<typeof zLaunchedToken>
+
 export const getDeveloper = defineRoute({
   path: '/api/developer/:network/:token',
   summary: 'Who launched a token, and what else this wallet launched; null where nobody is known',

@@ -9,8 +9,8 @@ import { type SearchDeps, searchTokens } from './store.ts'
 
 function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
   mount(app, contract, async ({ params, query }) => {
-    const { hits, counts } = await searchTokens(deps, params.query, query.chain ?? 'all')
-    return { code: successCode, msg: 'success', data: hits, counts }
+    const { hits, counts, traded } = await searchTokens(deps, params.query, query.chain ?? 'all')
+    return { code: successCode, msg: 'success', data: hits, counts, traded }
   })
   mount(app, getCopycats, ({ params }) => findCopycats(deps.pool, params.network, params.token, deps.now()))
   mount(app, getOriginals, async ({ query: { tokens } }) => {

@@ -12,6 +12,7 @@ export type TokenPlace = { chain: ChainKey; network: Network; address: string; p
 
 type HitRow = ComparableRow & {
   shown_pool: string | null
+  dex: string | null
   shown_micros: string | null
   price_usd: number | null
   market_cap: number | null
@@ -24,7 +25,7 @@ type HitRow = ComparableRow & {
 
 const detailQuery = `
   select k.chain, f.network, k.address, k.symbol, k.name, k.skeleton, s.name_skeleton, k.best_pool,
-    coalesce(p.id, k.best_pool) as shown_pool, coalesce(p.price_usd, k.price_usd) as price_usd,
+    coalesce(p.id, k.best_pool) as shown_pool, coalesce(p.dex, d.dex) as dex, coalesce(p.price_usd, k.price_usd) as price_usd,
     coalesce(p.market_cap, k.market_cap) as market_cap, known_liquidity(k.liquidity_micros, d) as known_micros,
     known_liquidity(coalesce(p.liquidity_micros, k.liquidity_micros), coalesce(p, d)) as shown_micros,
     v.volume, coalesce(v.trades, 0) + u.buys + u.sells as trades, u.unpriced, k.first_seen_ms, l.dex as launchpad
@@ -52,6 +53,7 @@ function hitOf(row: HitRow, original: SearchHit['original']): SearchHit {
     tokenAddress: row.address,
     pairAddress: row.shown_pool,
     poolAddress: row.shown_pool,
+    dex: row.dex,
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
     liquidity,

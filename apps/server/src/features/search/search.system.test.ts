@@ -80,6 +80,16 @@ test('the exact symbol comes first, most liquid token in front; then look-alikes
   expect((await search('рере')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
 })
 
+test('the venue of the shown pair is told; none without a pair', async () => {
+  const hits = await search('toad')
+  expect(new Map(hits.map(({ tokenAddress, dex }) => [tokenAddress, dex]))).toEqual(
+    new Map([
+      [at('d'), 'uniswap-v4'],
+      [at('c'), null],
+    ]),
+  )
+})
+
 test('a copy is marked against the deepest on its own chain, or on another chain if it is the deepest on its own', async () => {
   const hits = new Map((await search('pepe')).map((hit) => [hit.tokenAddress, hit]))
   const found = (address: string) => {
@@ -143,6 +153,26 @@ test('a token of unknown depth comes last, and is never an original', async () =
     at('d'),
   ])
   expect(rows).toEqual([{ tier: 0 }])
+})
+
+test('of an address that is no token, the chains on which it traded are told, the latest first', async () => {
+  const wallet = at('ab')
+  const told = async (query: string) =>
+    searchTokens.reply.parse((await app.server.inject(`/unified-search/${query}`)).json()).traded
+  expect(await told(wallet)).toEqual([])
+  const { pool: db } = app.database
+  await db.query('create table trade_all partition of trade for values from (minvalue) to (maxvalue)')
+  for (const [time, chain] of ['eth', 'bsc', 'base'].entries())
+    await db.query(
+      `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
+         route_id, hops, dex, pool, sender, side, token, quote, sold_token, sold_units, bought_token, bought_units,
+         value_micros, price_usd, market_cap, seen_ms)
+       values ($1, $1, 8, 'h', $2, 0, 't', 0, true, $3, 't', 1, 'uniswap-v2', 'p', $4, 'b', 'k', 'q', 'q', 1, 'k', 1,
+         null, null, null, $2)`,
+      [chain, time + 1, chain !== 'base', wallet],
+    )
+  expect(await told(wallet.toUpperCase().replace('0X', '0x'))).toEqual(['bsc', 'eth'])
+  expect(await told(pepe.address)).toEqual([])
 })
 
 test('hidden characters in a query do not hide a token', async () => {

@@ -5,6 +5,7 @@ import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
 import type { ServeContext } from '../../feature.ts'
 import { askChains } from './askChains.ts'
+import { listTradedChains } from './listTradedChains.ts'
 import { readHits } from './readHits.ts'
 
 type FoundRow = {
@@ -159,15 +160,15 @@ async function findAddress(
   return isAsked ? findByAddress(pool, query) : found
 }
 
-/** Searches tokens by text, best first, with the count per tab (up to a cap). */
+/** Searches tokens by text, best first, with the count per tab (up to a cap). What is no token may be a wallet. */
 export async function searchTokens(
   deps: SearchDeps,
   given: string,
   tab: SearchTab,
-): Promise<{ hits: SearchHit[]; counts: Record<SearchTab, number> }> {
+): Promise<{ hits: SearchHit[]; counts: Record<SearchTab, number>; traded: ChainKey[] }> {
   const { pool, now } = deps
   const query = given.trim()
-  if (query === '') return { hits: [], counts: countsOf([]) }
+  if (query === '') return { hits: [], counts: countsOf([]), traded: [] }
   const text = query.toLowerCase()
   const wanted = networksOf(tab)
   const found = (
@@ -178,5 +179,6 @@ export async function searchTokens(
   }
   const all = ordered(found)
   const shown = all.filter(({ network }) => wanted.includes(network)).slice(0, shownHits)
-  return { hits: await readInOrder(pool, shown, now()), counts: countsOf(all) }
+  const traded = all.length === 0 ? await listTradedChains(pool, query) : []
+  return { hits: await readInOrder(pool, shown, now()), counts: countsOf(all), traded }
 }

@@ -16,6 +16,7 @@ import {
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../chains/explorerUrl.ts'
 import { KolMenuItems } from '../kols/KolMenuItems.tsx'
+import { XLogo } from '../../kit/images/XLogo.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { useWatchHeart } from '../watched-wallets/WatchHeart.tsx'
@@ -26,12 +27,22 @@ import {
   removeFromWatchlistWithUndo,
   addToWatchlistWithUndo,
 } from './rowActions.ts'
+import { searchOnX, tickerOf } from './searchOnX.ts'
 import { type NamedToken, tokenKey, tokenPath } from './tokenRef.ts'
 import { useHiddenTokens } from './useHiddenTokens.ts'
 import { closeRowMenu, type OpenedRow } from '../doors/useRowMenu.ts'
 import { useIsOnWatchlist } from './useWatchlist.ts'
 
 const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0 text-muted' } as const
+
+/** As wide as the other marks. */
+function XMark() {
+  return (
+    <span className="flex w-3.5 shrink-0 justify-center text-muted">
+      <XLogo size={11} />
+    </span>
+  )
+}
 
 function ExplorerItem({ href, testId }: { href: string; testId: string }) {
   const { t } = useTranslation()
@@ -86,6 +97,29 @@ function VisibilityItems({ token }: { token: NamedToken }) {
   )
 }
 
+function SearchItems({ token: { token, symbol } }: { token: NamedToken }) {
+  const { t } = useTranslation()
+  const ticker = tickerOf(symbol)
+  return (
+    <>
+      <MenuItem testId="row-search-x" isLink>
+        <a href={searchOnX(token)} target="_blank" rel="noopener noreferrer">
+          <XMark />
+          {t('watchlist.searchX')}
+        </a>
+      </MenuItem>
+      {ticker && (
+        <MenuItem testId="row-search-ticker" isLink>
+          <a href={searchOnX(ticker)} target="_blank" rel="noopener noreferrer">
+            <XMark />
+            <span className="truncate">{t('watchlist.searchX.ticker', { ticker })}</span>
+          </a>
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
 function TokenItems({ token }: { token: NamedToken }) {
   const { t } = useTranslation()
   const isOnWatchlist = useIsOnWatchlist(token)
@@ -107,6 +141,7 @@ function TokenItems({ token }: { token: NamedToken }) {
           {t('watchlist.copyPool')}
         </MenuItem>
       )}
+      <SearchItems token={token} />
       <MenuItem
         testId="row-watch"
         onPick={() => (isOnWatchlist ? removeFromWatchlistWithUndo(token) : addToWatchlistWithUndo(token))}

@@ -1,6 +1,6 @@
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Modal } from '@peregrine/ui/Modal'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
 import { useSession } from '../../domain/session/useSession.ts'
@@ -42,8 +42,11 @@ function Beginning({
   )
 }
 
-/** Imports a list in any known form: parsed in a worker, previewed before anything is stored, and undoable. */
-export function AnyDialog() {
+/**
+ * Imports a list in any known form: parsed in a worker, previewed before anything is stored, and undoable. Begins with
+ * what another dialog was given, if anything.
+ */
+export function AnyDialog({ given: handed }: { given: string | File | null }) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>(begin)
   async function take(given: string | File): Promise<void> {
@@ -55,6 +58,10 @@ export function AnyDialog() {
       setStage({ at: 'input', isReading: false, problem })
     }
   }
+  const takeHanded = useEffectEvent(() => {
+    if (handed !== null) void take(handed)
+  })
+  useEffect(() => takeHanded(), [])
   return (
     <Modal
       title={t('import.any.title')}
@@ -64,6 +71,11 @@ export function AnyDialog() {
       className="w-[min(860px,calc(100vw-16px))]!"
     >
       <div className="flex flex-col gap-3" data-stage={stage.at}>
+        {handed !== null && stage.at !== 'done' && (
+          <p role="status" className="text-data text-muted" data-testid="any-handed">
+            {t('import.any.handed')}
+          </p>
+        )}
         {stage.at === 'input' && <Beginning stage={stage} onGiven={(given) => void take(given)} />}
         {stage.at === 'preview' && (
           <ImportPreview

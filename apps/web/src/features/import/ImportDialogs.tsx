@@ -6,10 +6,10 @@ import { SourceDialog } from './SourceDialog.tsx'
 
 /** The import or export dialog that is open. */
 export function ImportDialogs() {
-  const kind = useImportDoor((door) => door.kind)
+  const { kind, given } = useImportDoor()
   if (kind === null) return null
   if (kind === 'choose') return <ChooseDialog />
-  if (kind === 'any') return <AnyDialog />
+  if (kind === 'any') return <AnyDialog given={given} />
   if (kind === 'export') return <ExportDialog />
   return <SourceDialog key={kind} kind={kind} />
 }

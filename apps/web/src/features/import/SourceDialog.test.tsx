@@ -1,10 +1,18 @@
+import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { readList } from '../../domain/wallet-list/readList.ts'
 import type { SourceKind } from './sources.ts'
+
+// The worker that reads lists is the browser's.
+vi.mock(import('../../domain/wallet-list/readList.ts'), async (original) => ({
+  ...(await original()),
+  readList: vi.fn<typeof readList>(),
+}))
 
 const owner = `0x${'a1'.repeat(20)}`
 const whale = `0x${'b2'.repeat(20)}`
@@ -36,6 +44,8 @@ async function openDialog(kind: SourceKind = 'gmgn', reply: object = { code: '00
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId))
 const type = (value: string) => fireEvent.change(screen.getByTestId('import-text'), { target: { value } })
 const text = () => screen.getByTestId<HTMLTextAreaElement>('import-text').value
+const pick = (file: File) =>
+  fireEvent.change(screen.getByTestId('import-file'), { target: { files: [file] } })
 const isReady = () => !screen.getByTestId<HTMLButtonElement>('import-confirm').disabled
 const note = () => screen.queryByTestId('native-note')?.textContent
 
@@ -121,4 +131,33 @@ test('a successful import closes the dialog with a toast', async () => {
   press('import-confirm')
   await waitFor(() => expect(screen.queryByTestId('import-dialog')).toBeNull())
   expect((await screen.findByTestId('toast')).textContent).toContain('成功')
+})
+
+const gmgn = JSON.stringify([{ address: owner, name: '老王', emoji: '🐋' }])
+const row: WalletListRow = {
+  line: 1,
+  address: owner,
+  family: 'EVM',
+  name: '老王',
+  emoji: '🐋',
+  groups: [],
+  note: '',
+  extra: {},
+}
+
+test.each`
+  what      | kind       | give
+  ${'text'} | ${'gmgn'}  | ${() => type(gmgn)}
+  ${'file'} | ${'csv'}   | ${() => pick(new File([gmgn], 'gmgn.json'))}
+  ${'file'} | ${'axiom'} | ${() => pick(new File([gmgn], 'list.xlsx'))}
+`('a $what of JSON given to the dialog of $kind is read as any list', async ({ kind, give }) => {
+  const list = { rows: [row], duplicates: [], problems: [] }
+  vi.mocked(readList).mockResolvedValue({ kind: 'list', list })
+  await openDialog(kind)
+  give()
+  await waitFor(() => expect(screen.queryByTestId('import-dialog')).toBeNull())
+  expect((await screen.findByTestId('any-handed')).textContent).toContain('JSON')
+  await waitFor(() => expect(screen.getByTestId('any-dialog').textContent).toContain('老王'))
+  const [given] = vi.mocked(readList).mock.lastCall ?? []
+  expect(typeof given === 'string' ? given : await given?.text()).toBe(gmgn)
 })

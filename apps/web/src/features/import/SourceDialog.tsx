@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from '../../domain/wallet-events/NativeNote.tsx'
-import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
+import { closeImport, handToAny, openImport } from '../../domain/doors/importDoor.ts'
 import { send } from '../../kit/http/send.ts'
 import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
@@ -19,6 +19,7 @@ import { ErrorBox } from './ErrorBox.tsx'
 import { EventChoice } from './EventChoice.tsx'
 import { FilePick } from '../../domain/wallet-list/FilePick.tsx'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
+import { isJsonFile, isJsonList } from './isJsonList.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { readFileLines } from './readFileLines.ts'
 import { configsOf, refusalOf, reportErrors, responseText } from './sourceModel.ts'
@@ -131,6 +132,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
   const errorsId = useId()
 
   function edit(next: string): void {
+    if (isJsonList(next)) return handToAny(next)
     setText(next)
     setAlert(null)
     setDropped(0)
@@ -140,6 +142,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
     edit('')
   }
   async function takeFile(file: File): Promise<void> {
+    if (await isJsonFile(file)) return handToAny(file)
     const read = await readFileLines(file, upload, chain, t)
     if ('problem' in read) return setAlert({ text: read.problem })
     edit(read.lines.lines.join('\n'))
@@ -172,7 +175,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
           />
           <FilePick
             label={t(`import.upload.${upload}`)}
-            accept={`.${upload}`}
+            accept={`.${upload},.json`}
             onFile={(file) => void takeFile(file)}
             testId="import-file"
           />

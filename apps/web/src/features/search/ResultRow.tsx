@@ -8,6 +8,7 @@ import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { dexName } from '../../domain/tokens/dexName.ts'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
@@ -15,13 +16,6 @@ import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { CopycatBadge } from '../../domain/lookalikes/CopycatBadge.tsx'
 import { useQuickBuyAmount } from '../../domain/quick-buy/useQuickBuyAmount.ts'
 import { SimilarHover } from '../../domain/lookalikes/SimilarHover.tsx'
-
-const names: Readonly<Record<string, string>> = { fourmeme: 'four.meme', pumpfun: 'pump.fun' }
-
-/** What a launchpad calls itself. */
-function launchpadName(id: string): string {
-  return names[id] ?? id
-}
 
 type ResultRowProps = {
   hit: SearchHit
@@ -62,7 +56,7 @@ function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
           isTabStop={false}
         />
       )}
-      {hit.launchpad && <span className={`${tag} max-sm:hidden`}>{launchpadName(hit.launchpad)}</span>}
+      {hit.launchpad && <span className={`${tag} max-sm:hidden`}>{dexName(hit.launchpad)}</span>}
       {isBlocked && <span className="shrink-0 text-loss">{t('search.blocked.mark')}</span>}
     </span>
   )

@@ -34,11 +34,17 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
 export function Results(props: ResultsProps) {
   const { found, choices, at, idOf, onOpen, onShowBlocked } = props
   const { t } = useTranslation()
-  if (found.error) return <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
-  if (!found.isLoaded) return <SkeletonRows count={8} rowHeight={52} />
+  const hasWallet = choices.some(({ kind }) => kind === 'wallet')
+  const failure = found.error && (
+    <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
+  )
+  if (failure && !hasWallet) return failure
+  if (!found.isLoaded && !hasWallet) return <SkeletonRows count={8} rowHeight={52} />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={!found.isCurrent}>
-      {found.hits.length === 0 && <Notice title={t('search.none')} testId="search-none" />}
+      {/* The place of the token, if there is one at this address. */}
+      {hasWallet && !found.isAnswered && !failure && <SkeletonRows count={1} rowHeight={52} />}
+      {choices.length === 0 && <Notice title={t('search.none')} testId="search-none" />}
       {choices.length > 0 && (
         <div role="grid" id="search-results" aria-label={t('search.title')}>
           {choices.map((choice, index) => {
@@ -62,6 +68,7 @@ export function Results(props: ResultsProps) {
           })}
         </div>
       )}
+      {failure}
       {onShowBlocked && <Blocked count={found.blockedCount} onShow={onShowBlocked} />}
     </div>
   )

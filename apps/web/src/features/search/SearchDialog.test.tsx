@@ -4,7 +4,8 @@ import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
+import { walletAt } from './choices.ts'
+import { clearSearchHistory, rememberWallet, useSearchHistory } from './searchHistory.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,6 +34,7 @@ const hit = (symbol: string, digit: string) => ({
   tokenAddress: `0x${digit.repeat(40)}`,
   pairAddress: `0x${'c'.repeat(40)}`,
   poolAddress: `0x${'c'.repeat(40)}`,
+  dex: 'uniswap-v2',
   tokenPrice: 1,
   marketCap: 4_200_000,
   liquidity: 84_000,
@@ -158,17 +160,109 @@ test('a blocked token is left out, counted, and shown with a mark on request', a
   expect(rows.map((row) => row.textContent?.includes('已屏蔽'))).toEqual([true, false])
 })
 
-test('a pasted wallet address leads to its page', async () => {
-  const { router } = await renderApp({
-    answers: { '/unified-search': { code: '000000', data: [], counts: {} } },
-  })
+const nothingFound = { '/unified-search': { code: '000000', data: [], counts: {} } }
+const address = `0x${'Ab'.repeat(20)}`
+const wallet = address.toLowerCase()
+
+async function paste(answers: Record<string, unknown>, value = address) {
+  const app = await renderApp({ answers })
   act(() => useSearchDialog.getState().open())
-  const address = `0x${'Ab'.repeat(20)}`
-  fireEvent.change(await screen.findByTestId('search-input'), { target: { value: address } })
-  expect(await screen.findAllByTestId('search-wallet')).toHaveLength(3)
-  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'ArrowDown' })
+  fireEvent.change(await screen.findByTestId('search-input'), { target: { value } })
+  return app
+}
+
+test('a pasted wallet is one row without a notice that nothing was found, and leads to its page', async () => {
+  const { router } = await paste(nothingFound)
+  const dialog = within(screen.getByTestId('search-dialog'))
+  await waitFor(() => expect(dialog.queryByTestId('skeleton-rows')).toBeNull())
+  expect(screen.getAllByTestId('search-wallet')).toHaveLength(1)
+  expect(screen.getByTestId('search-wallet-chains').textContent).toBe('ETH · Base · BNB')
+  expect(screen.queryByTestId('search-none')).toBeNull()
   fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${address.toLowerCase()}`))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/eth/${wallet}`))
+})
+
+test('the row of a wallet does not wait for the search, nor for one that failed', async () => {
+  await paste({ '/unified-search': new Error('down') })
+  expect(screen.getByTestId('search-wallet')).toBeTruthy()
+  expect(await screen.findByTestId('retry')).toBeTruthy()
+  expect(screen.getByTestId('search-wallet')).toBeTruthy()
+})
+
+test('the row of a wallet gives way to a token at that address', async () => {
+  await paste(found)
+  expect(await screen.findAllByTestId('search-row')).toHaveLength(2)
+  expect(screen.queryByTestId('search-wallet')).toBeNull()
+})
+
+test.each`
+  tab       | likely             | network   | chains
+  ${'all'}  | ${[]}              | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'}  | ${['pump']}        | ${'eth'}  | ${['eth', 'base', 'bsc']}
+  ${'all'}  | ${['four', 'eth']} | ${'bsc'}  | ${['eth', 'base', 'bsc']}
+  ${'base'} | ${['eth']}         | ${'base'} | ${['base']}
+  ${'four'} | ${[]}              | ${'bsc'}  | ${['bsc']}
+`('an EVM wallet in the tab $tab, seen on $likely, opens on $network', ({ tab, likely, network, chains }) => {
+  expect(walletAt(` ${address} `, tab, likely)).toEqual({ network, address: wallet, chains })
+})
+
+test('no wallet is at a symbol, nor at an address of another family', () => {
+  expect(walletAt('pepe', 'all', [])).toBeNull()
+  expect(walletAt(address, 'sol', [])).toBeNull()
+})
+
+test('a wallet opens on the chain on which it traded last', async () => {
+  const answer = { ...nothingFound['/unified-search'], traded: ['base', 'moon', 'eth'] }
+  const { router } = await paste({ '/unified-search': answer })
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${wallet}`))
+})
+
+test('a wallet opened before opens on the same network again', async () => {
+  rememberWallet({ network: 'bsc', address: wallet }, address)
+  const { router } = await paste(nothingFound)
+  fireEvent.click(within(screen.getByTestId('search-wallet')).getByRole('link'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/bsc/${wallet}`))
+})
+
+const several = {
+  '/unified-search': {
+    code: '000000',
+    data: [
+      { ...hit('ONE', '1'), liquidity: 5, dex: 'raydium-clmm' },
+      { ...hit('TWO', '2'), liquidity: null, original: null },
+      { ...hit('THREE', '3'), liquidity: 9, dex: 'raydium-cpmm' },
+    ],
+    counts: { all: 3 },
+  },
+}
+const shownSymbols = () => screen.getAllByTestId('search-row').map(({ dataset }) => dataset['rowSymbol'])
+const pickFrom = (testId: string, value: string) =>
+  fireEvent.change(screen.getByTestId(testId), { target: { value } })
+
+test('what was found is sorted by a figure, unknown ones last, and narrowed to a DEX', async () => {
+  const { router } = await openAndType(several)
+  await screen.findAllByTestId('search-row')
+  expect(shownSymbols()).toEqual(['ONE', 'TWO', 'THREE'])
+  pickFrom('search-sort', 'liquidity')
+  expect(shownSymbols()).toEqual(['THREE', 'ONE', 'TWO'])
+  const options = [...screen.getByTestId<HTMLSelectElement>('search-dex').options]
+  expect(options.map(({ textContent }) => textContent)).toEqual(['全部 DEX', 'Raydium', 'Uniswap V2'])
+  pickFrom('search-dex', 'Raydium')
+  expect(shownSymbols()).toEqual(['THREE', 'ONE'])
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  expect(useSearchHistory.getState().entries[0]?.symbol).toBe('THREE')
+})
+
+test('a DEX that the next results lack narrows nothing', async () => {
+  await openAndType(several)
+  await screen.findAllByTestId('search-row')
+  pickFrom('search-dex', 'Raydium')
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...found['/unified-search'] })))
+  fireEvent.change(screen.getByTestId('search-input'), { target: { value: 'other' } })
+  await waitFor(() => expect(shownSymbols()).toEqual(['PEPE', 'PEPE2']))
+  expect(screen.getByTestId<HTMLSelectElement>('search-dex').value).toBe('')
 })
 
 test('a failed search shows an error and a retry', async () => {

@@ -1,4 +1,5 @@
 import { type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
+import { canonicalAddress } from '@peregrine/core/address'
 import { Segments } from '@peregrine/ui/Segments'
 import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,12 +10,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { readLastViewed } from '../../domain/tokens/lastViewed.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
-import { type Choice, choicePath, rememberChoice, walletsAt } from './choices.ts'
+import { arrangeHits, dexesOf, type HitOrder } from './arrangeHits.ts'
+import { type Choice, choicePath, rememberChoice, walletAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
-import { useSearchHistory } from './searchHistory.ts'
+import { SearchTools } from './SearchTools.tsx'
+import { networksOfWallet, useSearchHistory } from './searchHistory.ts'
 import { stepTo } from './stepTo.ts'
 import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
 
@@ -36,25 +40,34 @@ function countText(count: number | undefined): string {
   return count >= searchCountCap ? ` ${searchCountCap}+` : ` ${count}`
 }
 
+const asFound: HitOrder = { sort: 'match', dex: null }
+
 /** Holds the query, the choice, the results and the reachable choices. */
 function useSearch() {
   const [text, setText] = useState('')
   const [tab, setTab] = useState<SearchTab>('all')
   const [at, setAt] = useState(0)
+  const [order, setOrder] = useState(asFound)
   const [showsBlocked, showBlocked] = useState(false)
   const found = useFound(text, tab, showsBlocked)
   const entries = useSearchHistory((history) => history.entries)
   const isBlank = text.trim() === ''
-  const wallets = found.isCurrent && found.hits.length === 0 ? walletsAt(text, tab) : []
+  const address = canonicalAddress(text.trim())
+  const viewed = readLastViewed()?.network
+  const likely = [...found.traded, ...networksOfWallet(entries, address), ...(viewed ? [viewed] : [])]
+  const wallet = walletAt(address, tab, likely)
+  // An address is a wallet until the search knows it for a token: the answer may ask chains, and take seconds.
+  const shown = wallet && !(found.isAnswered && found.hits.length > 0) ? wallet : null
   const choices: Choice[] = isBlank
     ? entries.map((entry) => ({ kind: 'past' as const, entry }))
-    : [
-        ...found.hits.map((hit) => ({ kind: 'hit' as const, hit })),
-        ...wallets.map((wallet) => ({ kind: 'wallet' as const, wallet })),
-      ]
+    : shown
+      ? [{ kind: 'wallet' as const, wallet: shown }]
+      : arrangeHits(found.hits, order).map((hit) => ({ kind: 'hit' as const, hit }))
   return {
     text,
     tab,
+    likely,
+    order,
     at: Math.min(at, Math.max(0, choices.length - 1)),
     found,
     entries,
@@ -71,6 +84,10 @@ function useSearch() {
       setTab(next)
       setAt(0)
     },
+    pickOrder: (next: HitOrder) => {
+      setOrder(next)
+      setAt(0)
+    },
   }
 }
 
@@ -82,7 +99,7 @@ function useOpening(search: Search) {
   const queries = useQueryClient()
   const close = useSearchDialog((dialog) => dialog.close)
   const turn = useRef(0)
-  const { found, choices, text, tab, at } = search
+  const { found, choices, text, tab, at, likely, order } = search
 
   function open(choice: Choice, isNewTab = false): void {
     rememberChoice(choice, text.trim())
@@ -100,10 +117,13 @@ function useOpening(search: Search) {
     // The dialog shows the failure: it runs the same query.
     const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
     if (mine !== turn.current || answer === null) return
-    const hit = answer.list.find((one) => !isBlockedHit(one))
-    const [wallet] = walletsAt(text, tab)
+    const [hit] = arrangeHits(
+      answer.list.filter((one) => !isBlockedHit(one)),
+      order,
+    )
+    const own = walletAt(text, tab, [...answer.traded, ...likely])
     if (hit) open({ kind: 'hit', hit })
-    else if (wallet) open({ kind: 'wallet', wallet })
+    else if (own) open({ kind: 'wallet', wallet: own })
   }
   function onEnter(isNewTab: boolean): void {
     const choice = choices[at]
@@ -180,6 +200,11 @@ function SearchInput({ search, columns, onEnter, onType }: InputProps) {
   )
 }
 
+/** One result needs no order, and a wallet has none. */
+function hasTools({ isBlank, found, choices }: Search): boolean {
+  return !isBlank && found.hits.length > 1 && choices[0]?.kind === 'hit'
+}
+
 /** Search over every token: type, choose with the arrows, open with Enter. */
 export function SearchDialog() {
   useOpenDialog()
@@ -220,6 +245,9 @@ export function SearchDialog() {
             </Dialog.Close>
           </div>
           <Tabs search={search} />
+          {hasTools(search) && (
+            <SearchTools order={search.order} dexes={dexesOf(search.found.hits)} onOrder={search.pickOrder} />
+          )}
           <GapLine networks={search.found.hits.map(({ network }) => network)} span={lastDay} />
           {search.isBlank ? (
             <HistoryGrid

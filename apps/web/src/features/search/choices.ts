@@ -1,6 +1,12 @@
 import type { SearchHit, SearchTab } from '@peregrine/contract/routes/search'
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
-import type { Network } from '@peregrine/core/network'
+import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import {
+  type ChainFamily,
+  type ChainKey,
+  chainKeys,
+  type Network,
+  networkFacts,
+} from '@peregrine/core/network'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import {
   type HistoryEntry,
@@ -14,24 +20,36 @@ import {
 /** An item the arrows can reach: a token found, a wallet at a pasted address, or an earlier pick. */
 export type Choice =
   | { kind: 'hit'; hit: SearchHit }
-  | { kind: 'wallet'; wallet: FoundWallet }
+  | { kind: 'wallet'; wallet: WalletAt }
   | { kind: 'past'; entry: HistoryEntry }
 
-/** Returns the wallet pages a text may mean: an EVM address has one on each of its chains. */
-export function walletsAt(text: string, tab: SearchTab): FoundWallet[] {
-  const query = text.trim()
-  const isWanted = (network: Network) => tab === 'all' || tab === network
-  if (isSolanaAddress(query))
-    return (['sol'] as const).filter(isWanted).map((network) => ({ network, address: query }))
-  if (!isEvmAddress(query)) return []
-  const address = query.toLowerCase()
-  return (['eth', 'base', 'bsc'] as const).filter(isWanted).map((network) => ({ network, address }))
+/** A wallet at a pasted address: the chains it may be on, and the one that its page opens with. */
+export type WalletAt = FoundWallet & { chains: readonly ChainKey[] }
+
+function familyOf(address: string): ChainFamily | null {
+  if (isSolanaAddress(address)) return 'SOL'
+  return isEvmAddress(address) ? 'EVM' : null
+}
+
+/**
+ * Returns the wallet that a text may mean, on the chains of the tab; null if it is no address of theirs. An EVM address
+ * is one wallet on all of its chains; its page opens with the first chain of `likely`.
+ */
+export function walletAt(text: string, tab: SearchTab, likely: readonly Network[]): WalletAt | null {
+  const address = canonicalAddress(text.trim())
+  const family = familyOf(address)
+  const chains = chainKeys.filter(
+    (chain) => networkFacts[chain].family === family && (tab === 'all' || networkFacts[tab].chain === chain),
+  )
+  const network =
+    likely.map((one) => networkFacts[one].chain).find((chain) => chains.includes(chain)) ?? chains[0]
+  return network === undefined ? null : { network, address, chains }
 }
 
 /** Returns a key that is unique within a list of choices. */
 export function choiceKey(choice: Choice): string {
   if (choice.kind === 'hit') return `${choice.hit.network} ${choice.hit.tokenAddress}`
-  if (choice.kind === 'wallet') return `wallet ${choice.wallet.network}`
+  if (choice.kind === 'wallet') return `wallet ${choice.wallet.address}`
   return choice.entry.id
 }
 

@@ -102,6 +102,13 @@ export function clearSearchHistory(): void {
   keep([])
 }
 
+/** Returns the networks on which a wallet's page was opened from here, latest first. */
+export function networksOfWallet(entries: readonly HistoryEntry[], address: string): Network[] {
+  return entries
+    .filter((entry) => entry.type === 'wallet' && entry.address === address)
+    .map(({ network }) => network)
+}
+
 /** Returns the path of an entry's page. */
 export function historyPath({ type, network, address, pairAddress, baseTokenAddress }: HistoryEntry): string {
   if (type === 'wallet') return `/user/${network}/${address}`

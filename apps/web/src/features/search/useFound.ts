@@ -1,4 +1,5 @@
 import type { SearchHit, SearchTab } from '@peregrine/contract/routes/search'
+import type { ChainKey } from '@peregrine/core/network'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findTokens, type SearchResult } from '../../domain/tokens/findTokens.ts'
 import { useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
@@ -19,6 +20,7 @@ const debounceMs = 300
 /** Milliseconds for which a cached result stays fresh. */
 const freshMs = 60_000
 const nothing: readonly SearchHit[] = []
+const noChains: readonly ChainKey[] = []
 
 /** Query for a text in a tab, cached for a while. */
 export const searchQuery = (tab: SearchTab, query: string) =>
@@ -57,13 +59,17 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   useHiddenTokens((state) => state.hidden)
   const list = (hasQuery && found.data?.list) || nothing
   const all = queries.getQueryData(searchQuery('all', query).queryKey)
+  const isAnswered = query === typed && found.data !== undefined && !found.isPlaceholderData
   return {
     query,
     hits: showsBlocked ? list : list.filter((hit) => !isBlockedHit(hit)),
+    traded: (isAnswered && found.data?.traded) || noChains,
     blockedCount: list.filter(isBlockedHit).length,
     counts: hasQuery ? countsOf(all, found.data) : undefined,
     error: hasQuery ? found.error : null,
     isLoaded: found.data !== undefined,
+    /** True when the results are those of the current query, if perhaps being read again. */
+    isAnswered,
     /** True when the results match the current query. */
     isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,
     retry: () => void found.refetch(),

@@ -12,6 +12,7 @@ import { BadAddress } from '../../domain/tokens/BadAddress.tsx'
 import { preloadTokenParts } from './tokenParts.ts'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
 import { TokenPage, type TokenSlots } from './TokenPage.tsx'
+import { useTokenKeys } from './useTokenKeys.ts'
 import type { TokenSearch } from './tokenSearch.ts'
 
 type TokenRouteProps = {
@@ -39,6 +40,7 @@ function KnownPool({ network, pool, ...rest }: KnownPoolProps) {
   useEffect(() => preloadTokenParts(isNarrow), [isNarrow])
   const ref = useMemo(() => ({ network, pool }), [network, pool])
   const token = info?.tokenAddress
+  useTokenKeys(network, token)
   useEffect(() => {
     if (token === undefined || !info) return
     writeLastViewed(network, pool)

@@ -20,6 +20,7 @@ import { TrendTools } from './TrendTools.tsx'
 import { type TrendColumn, trendColumns, usualColumns } from './trendColumns.tsx'
 import { type TrendChoice, type TrendSearch, toSearch, trendChoice } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
+import { useTrendTrail } from './useTrendTrail.ts'
 
 type TrendListProps = {
   search: TrendSearch
@@ -121,6 +122,7 @@ function Body({
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const { rows, isHeld, isLoaded, isOld, incompleteSince, holding } = useTrend(choice, limit)
+  useTrendTrail('page', rows)
   const label = t(`trend.list.${choice.list}`)
   if (!isLoaded) return <SkeletonRows count={16} rowHeight={isNarrow ? 48 : 36} />
   if (rows.length === 0) return <EmptyTrend onClear={onClear} />

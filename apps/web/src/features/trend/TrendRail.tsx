@@ -18,6 +18,7 @@ import {
   trendLists,
 } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
+import { useTrendTrail } from './useTrendTrail.ts'
 
 const key = 'trendRail'
 
@@ -70,6 +71,7 @@ export function TrendRail() {
   const [search, setSearch] = useState(readRail)
   const choice = trendChoice(search)
   const { rows, isLoaded, isOld, incompleteSince, holding } = useTrend(choice, 50)
+  useTrendTrail('rail', rows)
   const change = (next: Partial<TrendChoice>) => {
     const changed = toSearch(search, next)
     keepRail(changed)

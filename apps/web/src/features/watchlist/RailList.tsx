@@ -3,6 +3,7 @@ import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { type NamedToken, tokenKey } from '../../domain/tokens/tokenRef.ts'
+import { useTokenTrail } from '../../domain/tokens/tokenTrail.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { RailRow } from './RailRow.tsx'
 
@@ -15,6 +16,7 @@ export function RailList({ tokens, label, testId, empty }: RailListProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const figures = useTokenFigures(tokens)
   const lastDay = useLastDay()
+  useTokenTrail('rail', tokens)
   if (tokens.length === 0) return empty
   return (
     <>

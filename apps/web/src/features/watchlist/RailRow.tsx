@@ -5,6 +5,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
 import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
+import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
@@ -29,7 +30,8 @@ export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowPr
         className="absolute inset-0"
         label={token.symbol || shortAddress(token.token)}
       />
-      <div className="grid h-full min-w-0 flex-1 grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 pl-2 text-data">
+      <div className="grid h-full min-w-0 flex-1 grid-cols-[18px_14px_minmax(0,1fr)_66px_56px] items-center gap-1 pl-2 text-data">
+        <TokenIcon network={token.network} token={token.token} size={18} />
         <NetworkBadge network={token.network} />
         <span className="flex min-w-0 items-center">
           <TokenSymbol symbol={token.symbol} address={token.token} />

@@ -9,6 +9,7 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
 import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
+import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { type GripProps, reorderRow } from '../../kit/reorder/useReorder.ts'
 import type { WatchlistToken, WatchlistGroup } from '../../domain/tokens/parseWatchlist.ts'
@@ -95,6 +96,7 @@ function GroupPick({ token, groups }: { token: WatchlistToken; groups: readonly 
 function TokenName({ token }: { token: WatchlistToken }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
+      <TokenIcon network={token.network} token={token.token} size={18} />
       <NetworkBadge network={token.network} />
       <span className="flex min-w-0 max-w-full shrink-0 text-body">
         <TokenSymbol symbol={token.symbol} address={token.token} testId="watch-symbol" />

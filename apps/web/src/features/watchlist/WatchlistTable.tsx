@@ -12,6 +12,7 @@ import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
+import { useTokenTrail } from '../../domain/tokens/tokenTrail.ts'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { moveOnWatchlist, useWatchlist } from '../../domain/tokens/useWatchlist.ts'
@@ -129,6 +130,7 @@ export function WatchlistTable(props: WatchlistTableProps) {
   const { tokens, figures, rows } = useRows({ ...props, text })
   const groups = useWatchlist((list) => list.groups)
   const ids = useMemo(() => rows.map(tokenKey), [rows])
+  useTokenTrail('page', rows)
   const { gripProps } = useReorder({ ids, onMove })
   const Row = isNarrow ? NarrowWatchlistRow : WideWatchlistRow
 

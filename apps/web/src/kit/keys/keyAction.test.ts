@@ -6,6 +6,8 @@ test.each([
   ['B', false, { run: 'buy' }],
   ['1', false, { run: 'amount1' }],
   ['?', false, { run: 'help' }],
+  ['j', false, { run: 'nextToken' }],
+  ['K', false, { run: 'previousToken' }],
   ['g', false, { wait: 'g' }],
   ['t', false, { run: 'tracker' }],
   ['t', true, { go: '/swap' }],

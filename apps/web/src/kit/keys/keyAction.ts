@@ -11,6 +11,8 @@ export const keyActions = [
   'quick3',
   'quick4',
   'marks',
+  'nextToken',
+  'previousToken',
   'tracker',
   'help',
 ] as const
@@ -24,6 +26,8 @@ const actionOf: Readonly<Record<string, KeyAction>> = {
   3: 'amount3',
   4: 'amount4',
   m: 'marks',
+  j: 'nextToken',
+  k: 'previousToken',
   t: 'tracker',
   '?': 'help',
 }

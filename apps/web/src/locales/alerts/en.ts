@@ -69,6 +69,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'alerts.rule.maxUsd': 'Max trade (USD)',
   'alerts.rule.minCap': 'Min market cap (USD)',
   'alerts.rule.maxCap': 'Max market cap (USD)',
+  'alerts.rule.presets': 'Common changes',
   'alerts.rule.increase': 'Increase (%)',
   'alerts.rule.decrease': 'Decrease (%)',
   'alerts.rule.above': 'Rises to (USD)',

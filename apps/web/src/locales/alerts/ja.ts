@@ -68,6 +68,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'alerts.rule.maxUsd': '最大金額（USD）',
   'alerts.rule.minCap': '最小時価総額（USD）',
   'alerts.rule.maxCap': '最大時価総額（USD）',
+  'alerts.rule.presets': 'よく使う変動率',
   'alerts.rule.increase': '上昇（%）',
   'alerts.rule.decrease': '下落（%）',
   'alerts.rule.above': '上昇して到達（USD）',

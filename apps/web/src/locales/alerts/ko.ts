@@ -68,6 +68,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'alerts.rule.maxUsd': '최대 금액(USD)',
   'alerts.rule.minCap': '최소 시가총액(USD)',
   'alerts.rule.maxCap': '최대 시가총액(USD)',
+  'alerts.rule.presets': '자주 쓰는 변동률',
   'alerts.rule.increase': '상승(%)',
   'alerts.rule.decrease': '하락(%)',
   'alerts.rule.above': '상승 도달(USD)',

@@ -62,6 +62,7 @@ export const zhCN = {
   'alerts.rule.maxUsd': '单笔最大金额（USD）',
   'alerts.rule.minCap': '最小市值（USD）',
   'alerts.rule.maxCap': '最大市值（USD）',
+  'alerts.rule.presets': '常用涨跌幅',
   'alerts.rule.increase': '上涨（%）',
   'alerts.rule.decrease': '下跌（%）',
   'alerts.rule.above': '升至（USD）',

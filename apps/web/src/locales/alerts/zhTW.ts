@@ -64,6 +64,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'alerts.rule.maxUsd': '單筆最大金額（USD）',
   'alerts.rule.minCap': '最小市值（USD）',
   'alerts.rule.maxCap': '最大市值（USD）',
+  'alerts.rule.presets': '常用漲跌幅',
   'alerts.rule.increase': '上漲（%）',
   'alerts.rule.decrease': '下跌（%）',
   'alerts.rule.above': '升至（USD）',

@@ -42,6 +42,8 @@ export const en: English<typeof zhCN> = {
   'developer.title': 'Developer',
   'developer.launched': 'Tokens launched',
   'developer.migrated': 'Migrated',
+  'developer.all': 'Show all {{count}}',
+  'developer.fewer': 'Show fewer',
   'developer.best': 'Top cap now',
   'developer.others': 'Other tokens of this developer',
   'developer.moved': 'Migrated',

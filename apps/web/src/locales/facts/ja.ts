@@ -40,6 +40,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'developer.title': '開発者',
   'developer.launched': '発行したトークン',
   'developer.migrated': '移行済み',
+  'developer.all': '{{count}} 件すべて表示',
+  'developer.fewer': '折りたたむ',
   'developer.best': '現在の最大時価総額',
   'developer.others': 'この開発者の他のトークン',
   'developer.moved': '移行済み',

@@ -40,6 +40,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'developer.title': '개발자',
   'developer.launched': '발행한 토큰',
   'developer.migrated': '이전 완료',
+  'developer.all': '{{count}}개 모두 보기',
+  'developer.fewer': '접기',
   'developer.best': '현재 최대 시총',
   'developer.others': '이 개발자의 다른 토큰',
   'developer.moved': '이전 완료',

@@ -37,6 +37,8 @@ export const zhCN = {
   'developer.title': '开发者',
   'developer.launched': '发过的代币',
   'developer.migrated': '外盘',
+  'developer.all': '显示全部 {{count}} 个',
+  'developer.fewer': '收起',
   'developer.best': '现有最高市值',
   'developer.others': '这个开发者发过的其他代币',
   'developer.moved': '外盘',

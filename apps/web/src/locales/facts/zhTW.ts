@@ -39,6 +39,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'developer.title': '開發者',
   'developer.launched': '發過的代幣',
   'developer.migrated': '外盤',
+  'developer.all': '顯示全部 {{count}} 個',
+  'developer.fewer': '收起',
   'developer.best': '現有最高市值',
   'developer.others': '這個開發者發過的其他代幣',
   'developer.moved': '外盤',

@@ -91,6 +91,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'import.any.title': 'どんなリストでも取り込む',
   'import.any.says':
     '貼り付けるか、ここにファイルをドロップ：テキスト、CSV、JSON、XLSX。GMGN、Axiom、Padre、BullX、XXYY、OKX、Binance の書き出しを判別します。',
+  'import.any.handed': 'JSON なので「どんなリストでも」で読み込みました。メモはそのまま残ります',
   'import.any.paste': 'ここにリストを貼り付け',
   'import.any.file': 'ファイルを選ぶ',
   'import.any.read': '読み込む',

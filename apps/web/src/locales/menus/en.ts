@@ -38,6 +38,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': 'Not logged out: {{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': 'My P&L',
   'user.menu.monitorConfig': 'Personal centre',
   'user.menu.multiWallets': 'Multi-wallet',
   'user.menu.panels': 'Panels',
@@ -95,6 +96,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'keys.sell': 'Sell',
   'keys.amounts': 'Pick amount 1 to 4',
   'keys.marks': 'Show or hide trade marks',
+  'keys.tokens': 'Next and previous token of the list',
   'keys.space': 'With Space held: trade it',
   'keys.space.turn': 'Space + WASD trades at once',
   'keys.space.says':

@@ -38,6 +38,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': 'ログアウトできませんでした：{{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '自分の損益',
   'user.menu.monitorConfig': 'マイページ',
   'user.menu.multiWallets': 'マルチウォレット',
   'user.menu.panels': 'パネル',
@@ -96,6 +97,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'keys.sell': '売る',
   'keys.amounts': '金額 1〜4 を選ぶ',
   'keys.marks': '取引マークの表示切替',
+  'keys.tokens': 'リストの次・前のトークン',
   'keys.space': 'スペースを押しながら：すぐ注文',
   'keys.space.turn': 'スペース + WASD ですぐ注文',
   'keys.space.says':

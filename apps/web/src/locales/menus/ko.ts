@@ -38,6 +38,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'user.menu.logoutFailed': '로그아웃하지 못했습니다: {{why}}',
   'user.menu.family.EVM': 'EVM',
   'user.menu.family.SOL': 'Solana',
+  'user.menu.profit': '내 손익',
   'user.menu.monitorConfig': '마이페이지',
   'user.menu.multiWallets': '멀티 지갑',
   'user.menu.panels': '패널',
@@ -95,6 +96,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'keys.sell': '매도',
   'keys.amounts': '금액 1~4 선택',
   'keys.marks': '거래 표시 보이기/숨기기',
+  'keys.tokens': '목록의 다음·이전 토큰',
   'keys.space': '스페이스를 누른 채: 바로 주문',
   'keys.space.turn': '스페이스 + WASD로 바로 주문',
   'keys.space.says':

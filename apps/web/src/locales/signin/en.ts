@@ -57,6 +57,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'signin.slow':
     'No wallet window? Open it from the extension icon at the top right of the browser, and see whether it is locked.',
   'signin.slow.phone': 'Open the wallet on your phone and look for a request that waits for you.',
+  'signin.done': 'Signed in as {{address}}',
   'signin.back': 'Back',
   'signin.scan': 'Scan this code with the wallet on your phone',
   'signin.scan.bsc': 'BNB Smart Chain only',

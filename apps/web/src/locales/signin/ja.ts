@@ -60,6 +60,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'signin.slow':
     'ウォレットの画面が見えませんか。ブラウザー右上の拡張アイコンから開き、ロックされていないか確認してください。',
   'signin.slow.phone': 'スマホでウォレットを開き、承認待ちのリクエストがないか確認してください。',
+  'signin.done': '{{address}} でログインしました',
   'signin.back': '戻る',
   'signin.scan': 'スマホのウォレットでこのコードを読み取ってください',
   'signin.scan.bsc': 'BNB Smart Chain のみ',

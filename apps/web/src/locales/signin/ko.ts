@@ -55,6 +55,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'signin.step.verify': '로그인 중…',
   'signin.slow': '지갑 창이 보이지 않나요? 브라우저 오른쪽 위의 확장 아이콘으로 열고 잠겨 있는지 확인하세요.',
   'signin.slow.phone': '휴대폰에서 지갑을 열고 확인을 기다리는 요청이 있는지 보세요.',
+  'signin.done': '{{address}}(으)로 로그인했습니다',
   'signin.back': '뒤로',
   'signin.scan': '휴대폰 지갑으로 이 코드를 스캔하세요',
   'signin.scan.bsc': 'BNB Smart Chain 전용',

@@ -49,6 +49,7 @@ export const zhCN = {
   'signin.step.verify': '正在登录…',
   'signin.slow': '没有看到钱包窗口？点浏览器右上角的扩展图标打开它，看看是不是锁着。',
   'signin.slow.phone': '在手机上打开钱包，看看有没有等待你确认的请求。',
+  'signin.done': '已登录：{{address}}',
   'signin.back': '返回',
   'signin.scan': '用手机钱包扫描这个码',
   'signin.scan.bsc': '只支持 BNB Smart Chain',

@@ -51,6 +51,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'signin.step.verify': '正在登入…',
   'signin.slow': '沒有看到錢包視窗？點瀏覽器右上角的擴充圖示開啟它，看看是不是鎖著。',
   'signin.slow.phone': '在手機上開啟錢包，看看有沒有等待你確認的請求。',
+  'signin.done': '已登入：{{address}}',
   'signin.back': '返回',
   'signin.scan': '用手機錢包掃描這個碼',
   'signin.scan.bsc': '只支援 BNB Smart Chain',

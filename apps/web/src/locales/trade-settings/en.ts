@@ -28,7 +28,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'tradeSettings.sell': 'Sell config',
   'tradeSettings.seconds': 's',
   'tradeSettings.alerts': 'Price alerts',
-  'tradeSettings.alerts.fallback': 'A new alert starts at 5% either way.',
+  'tradeSettings.alerts.fallback': 'A new alert starts at 20% either way.',
   'tradeSettings.figure.slippage': 'Manual slippage',
   'tradeSettings.figure.maxGasFee': 'Max gas fee',
   'tradeSettings.figure.maxPriorityFee': 'Priority fee',

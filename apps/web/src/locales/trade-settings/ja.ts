@@ -28,7 +28,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'tradeSettings.sell': '売却の条件',
   'tradeSettings.seconds': '秒',
   'tradeSettings.alerts': '価格アラート',
-  'tradeSettings.alerts.fallback': '新しいアラートは上下 5% から始まります。',
+  'tradeSettings.alerts.fallback': '新しいアラートは上下 20% から始まります。',
   'tradeSettings.figure.slippage': '手動スリッページ',
   'tradeSettings.figure.maxGasFee': '最大ガス代',
   'tradeSettings.figure.maxPriorityFee': '優先手数料',

@@ -28,7 +28,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tradeSettings.sell': '매도 조건',
   'tradeSettings.seconds': '초',
   'tradeSettings.alerts': '가격 알림',
-  'tradeSettings.alerts.fallback': '새 알림은 상하 5%에서 시작합니다.',
+  'tradeSettings.alerts.fallback': '새 알림은 상하 20%에서 시작합니다.',
   'tradeSettings.figure.slippage': '수동 슬리피지',
   'tradeSettings.figure.maxGasFee': '최대 가스비',
   'tradeSettings.figure.maxPriorityFee': '우선 수수료',

@@ -26,7 +26,7 @@ export const zhCN = {
   'tradeSettings.sell': '卖出条件',
   'tradeSettings.seconds': '秒',
   'tradeSettings.alerts': '价格提醒',
-  'tradeSettings.alerts.fallback': '新提醒从涨跌 5% 开始。',
+  'tradeSettings.alerts.fallback': '新提醒从涨跌 20% 开始。',
   'tradeSettings.figure.slippage': '手动滑点',
   'tradeSettings.figure.maxGasFee': '最高 Gas 费',
   'tradeSettings.figure.maxPriorityFee': '优先费',

@@ -28,7 +28,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'tradeSettings.sell': '賣出條件',
   'tradeSettings.seconds': '秒',
   'tradeSettings.alerts': '價格提醒',
-  'tradeSettings.alerts.fallback': '新提醒從漲跌 5% 開始。',
+  'tradeSettings.alerts.fallback': '新提醒從漲跌 20% 開始。',
   'tradeSettings.figure.slippage': '手動滑點',
   'tradeSettings.figure.maxGasFee': '最高 Gas 費',
   'tradeSettings.figure.maxPriorityFee': '優先費',

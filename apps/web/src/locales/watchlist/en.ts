@@ -16,6 +16,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'watchlist.block.says': 'Removed from lists, ticker and search',
   'watchlist.show': 'Show again',
   'watchlist.newTab': 'Open in a new tab',
+  'watchlist.searchX': 'Search X for the contract',
+  'watchlist.searchX.ticker': 'Search X for {{ticker}}',
   'watchlist.copyToken': 'Copy contract address',
   'watchlist.copyPool': 'Copy pool address',
   'watchlist.add': 'Add to watchlist',

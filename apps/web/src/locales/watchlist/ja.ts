@@ -16,6 +16,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'watchlist.block.says': '一覧・ティッカー・検索から消えます',
   'watchlist.show': '再表示',
   'watchlist.newTab': '新しいタブで開く',
+  'watchlist.searchX': 'コントラクトを X で検索',
+  'watchlist.searchX.ticker': '{{ticker}} を X で検索',
   'watchlist.copyToken': 'コントラクトをコピー',
   'watchlist.copyPool': 'プールのアドレスをコピー',
   'watchlist.add': 'ウォッチリストに追加',

@@ -16,6 +16,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'watchlist.block.says': '목록·티커·검색에서 사라집니다',
   'watchlist.show': '다시 표시',
   'watchlist.newTab': '새 탭에서 열기',
+  'watchlist.searchX': 'X에서 컨트랙트 검색',
+  'watchlist.searchX.ticker': 'X에서 {{ticker}} 검색',
   'watchlist.copyToken': '컨트랙트 주소 복사',
   'watchlist.copyPool': '풀 주소 복사',
   'watchlist.add': '관심 목록에 추가',

@@ -14,6 +14,8 @@ export const zhCN = {
   'watchlist.block.says': '列表、行情条和搜索都不再显示',
   'watchlist.show': '恢复显示',
   'watchlist.newTab': '在新标签页打开',
+  'watchlist.searchX': '在 X 上搜索合约',
+  'watchlist.searchX.ticker': '在 X 上搜索 {{ticker}}',
   'watchlist.copyToken': '复制合约地址',
   'watchlist.copyPool': '复制池子地址',
   'watchlist.add': '加入自选',

@@ -16,6 +16,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'watchlist.block.says': '列表、行情條與搜尋都不再顯示',
   'watchlist.show': '恢復顯示',
   'watchlist.newTab': '在新分頁開啟',
+  'watchlist.searchX': '在 X 上搜尋合約',
+  'watchlist.searchX.ticker': '在 X 上搜尋 {{ticker}}',
   'watchlist.copyToken': '複製合約地址',
   'watchlist.copyPool': '複製池子地址',
   'watchlist.add': '加入自選',

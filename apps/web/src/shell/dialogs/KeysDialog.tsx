@@ -25,6 +25,7 @@ const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
       { keys: ['s'], textKey: 'keys.sell' },
       { keys: ['1', '2', '3', '4'], textKey: 'keys.amounts' },
       { keys: ['m'], textKey: 'keys.marks' },
+      { keys: ['j', 'k'], textKey: 'keys.tokens' },
       { keys: chordLetters, textKey: 'keys.space' },
     ],
   },

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { copyOwner, Owner } from '../menus/Owner.tsx'
 import { toggleSession } from '../menus/toggleSession.ts'
+import { useOwnProfit } from '../menus/useOwnProfit.ts'
 import { type ShellDialog, useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { MenuPart } from './MenuPart.tsx'
 import { MobileSettings } from './MobileSettings.tsx'
@@ -15,6 +17,24 @@ const ownPages = [
   { to: '/orders', name: 'orders', label: 'title.orders' },
 ] as const
 const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies readonly ShellDialog[]
+
+function ProfitLine({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const own = useOwnProfit()
+  if (!own) return null
+  return (
+    <Link
+      to="/user/$network/$address"
+      params={own}
+      onClick={onClose}
+      data-testid="menu-profit"
+      className={mobileLine}
+    >
+      {t('user.menu.profit')}
+      <span className="ml-auto font-mono text-data text-muted">{shortAddress(own.address)}</span>
+    </Link>
+  )
+}
 
 /** The user's own parts on a phone: sign-in, lists, settings and help. */
 export function OwnParts({ onClose }: { onClose: () => void }) {
@@ -41,6 +61,7 @@ export function OwnParts({ onClose }: { onClose: () => void }) {
             {t('user.menu.login')}
           </button>
         )}
+        <ProfitLine onClose={onClose} />
         {ownPages.map(({ to, name, label }) => (
           <Link key={to} to={to} onClick={onClose} data-testid={`menu-${name}`} className={mobileLine}>
             {t(label)}

@@ -1,13 +1,16 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { type ComponentType, useEffect, useState } from 'react'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { connectWallet, type WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import { goBack, runSignIn, useSignInFlow } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { signInLocally } from '../../domain/wallet-connect/signInLocally.ts'
 import type { LocalSignInProps } from '../shellParts.ts'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { showToast } from '../../kit/toast/showToast.ts'
 import { SignInChoices } from './SignInChoices.tsx'
 import { SignInWaiting } from './SignInWaiting.tsx'
 
@@ -23,14 +26,19 @@ export function SignInDialog({ LocalSignIn }: SignInDialogProps) {
   const services = useServerStatus()?.wallets ?? noServices
   const [isLocal, setLocal] = useState(false)
   useEffect(() => goBack, [])
+  function finish(): void {
+    close()
+    const address = useSession.getState().session?.address
+    if (address) showToast({ kind: 'success', text: t('signin.done', { address: shortAddress(address) }) })
+  }
   async function pick(choice: WalletChoice): Promise<void> {
     const isSignedIn = await runSignIn(choice, (input) => connectWallet(choice, { ...input, services }))
-    if (isSignedIn) close()
+    if (isSignedIn) finish()
   }
   if (isLocal)
     return (
       <PartBoundary onFail={() => setLocal(false)}>
-        <LocalSignIn onSignIn={signInLocally} onDone={close} onClose={() => setLocal(false)} />
+        <LocalSignIn onSignIn={signInLocally} onDone={finish} onClose={() => setLocal(false)} />
       </PartBoundary>
     )
   return (

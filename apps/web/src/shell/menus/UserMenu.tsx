@@ -8,6 +8,7 @@ import {
   BadgeCheck,
   BellRing,
   BookOpen,
+  ChartLine,
   Compass,
   Keyboard,
   ListChecks,
@@ -20,6 +21,7 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useOperator } from '../../domain/kols/kolListQuery.ts'
 import { useSession } from '../../domain/session/useSession.ts'
@@ -29,6 +31,7 @@ import { setTickerShown, useTicker } from '../../domain/tokens/useTicker.ts'
 import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { copyOwner, Owner } from './Owner.tsx'
 import { toggleSession } from './toggleSession.ts'
+import { useOwnProfit } from './useOwnProfit.ts'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { PanelItems } from './PanelItems.tsx'
 
@@ -42,6 +45,21 @@ const help = [
 
 function Mark({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon aria-hidden size={14} className="shrink-0 text-muted" />
+}
+
+function ProfitItem() {
+  const { t } = useTranslation()
+  const own = useOwnProfit()
+  if (!own) return null
+  return (
+    <MenuItem isLink testId="user-profit">
+      <Link to="/user/$network/$address" params={own}>
+        <Mark icon={ChartLine} />
+        {t('user.menu.profit')}
+        <span className="ml-auto font-mono text-[11px] text-muted">{shortAddress(own.address)}</span>
+      </Link>
+    </MenuItem>
+  )
 }
 
 function AccountItems() {
@@ -60,6 +78,7 @@ function AccountItems() {
           {t('user.menu.login')}
         </MenuItem>
       )}
+      <ProfitItem />
       <MenuItem isLink testId="user-watchlist">
         <Link to="/watchlist">
           <Mark icon={Star} />

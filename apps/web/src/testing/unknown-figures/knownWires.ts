@@ -257,6 +257,7 @@ export const similarToken: SimilarToken = {
   chainType: 'eth',
   pairAddress: pool,
   poolAddress: pool,
+  dex: 'uniswap-v2',
   ...worth,
   liquidity: 84_000,
   totalLiquidity: 84_000,

@@ -1,6 +1,6 @@
 import type { AlertRuleWire } from '@peregrine/contract/alert'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearAllTradeSettings } from '../../../domain/trade-settings/useTradeSettings.ts'
 import { loadTranslations } from '../../../kit/i18n/loadTranslations.ts'
@@ -28,6 +28,33 @@ test('message T304: Price alerts are disabled · a new price alert begins withou
     </QueryClientProvider>,
   )
   await screen.findByText(/Price alerts are disabled/)
+})
+
+test('a click sets the same change either way', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"code":"feature.off","data":null}', { status: 404 }))
+  clearAllTradeSettings()
+  await startI18n('en')
+  await loadTranslations(['alerts', 'trade-settings', 'menus'])
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PriceRuleDialog token={token} rule={null} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const typed = () =>
+    ['increase', 'decrease'].map((field) => screen.getByTestId<HTMLInputElement>(`alert-${field}`).value)
+  const isOn = () =>
+    ['10', '20', '50'].map((percent) => screen.getByTestId(`alert-preset-${percent}`).getAttribute('aria-pressed'))
+  expect([typed(), isOn()]).toEqual([
+    ['20', '20'],
+    ['false', 'true', 'false'],
+  ])
+  fireEvent.click(screen.getByTestId('alert-preset-50'))
+  expect([typed(), isOn()]).toEqual([
+    ['50', '50'],
+    ['false', 'false', 'true'],
+  ])
+  fireEvent.change(screen.getByTestId('alert-increase'), { target: { value: '7' } })
+  expect(isOn()).toEqual(['false', 'false', 'false'])
 })
 
 const missedAt = 1_700_000_000_000

@@ -13,6 +13,7 @@ import { useWatchedWallets } from '../../../domain/watched-wallets/useWatchedWal
 import { playSound } from '../../../kit/sound/playSound.ts'
 import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
+import { PricePresets } from './PricePresets.tsx'
 import { numberFields, type NumberField, type RuleDraft, type RuleFaults, readDraft } from './ruleDraft.ts'
 
 type PartProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void; faults: RuleFaults }
@@ -250,6 +251,9 @@ export function RuleDialog({ initial, note, onClose }: RuleDialogProps) {
         )}
         {kind !== 'price' && <Scope {...part} />}
         {kind === 'filter' && <Events {...part} />}
+        {kind === 'price' && (
+          <PricePresets texts={draft.texts} onTexts={(texts) => part.set({ texts })} />
+        )}
         <Numbers {...part} />
         {kind === 'price' && <Price {...part} />}
         <FieldError text={faults.all && t(faults.all)} />

@@ -43,7 +43,7 @@ test('a filter of no event is refused', () => {
   expect(faults({ ...newFilter(), events: [] })).toEqual({ events: 'alerts.bad.events' })
 })
 
-test('a new price rule begins with the thresholds given, else 5 % either way', () => {
+test('a new price rule begins with the thresholds given, else 20 % either way', () => {
   expect(newPrice(token, { increase: 12.5, decrease: 0 }).texts).toEqual({ increase: '12.5', decrease: '0' })
-  expect(newPrice(token).texts).toEqual({ increase: '5', decrease: '5' })
+  expect(newPrice(token).texts).toEqual({ increase: '20', decrease: '20' })
 })

@@ -63,8 +63,8 @@ const textOf = (value: number | null): string => (value === null ? '' : plainDec
 /** Changes in percent that set a price alert off. */
 export type Thresholds = { increase: number; decrease: number }
 
-/** The defaults of the trade settings. */
-const firstThresholds: Thresholds = { increase: 5, decrease: 5 }
+/** Where the trade settings give none: a memecoin moves by 5 % in a minute. */
+const firstThresholds: Thresholds = { increase: 20, decrease: 20 }
 
 /** Creates a price rule. */
 export function newPrice(

@@ -3,11 +3,11 @@ import { iconName } from '@peregrine/ui/iconName'
 import type { Network } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Search } from 'lucide-react'
+import { searchOnX } from '../../../domain/tokens/searchOnX.ts'
 import { tokenLinksQuery } from '../../../domain/tokens/tokenLinksQuery.ts'
 import { useCopied } from '../../../kit/figures/useCopied.ts'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { XLogo } from '../../../kit/images/XLogo.tsx'
-import { searchOnX } from './linkPlace.ts'
 import { OutsideLink } from './OutsideLink.tsx'
 
 const tool =

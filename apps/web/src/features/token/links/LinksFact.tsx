@@ -2,10 +2,10 @@ import type { TokenLinksWire } from '@peregrine/contract/routes/tokenLinks'
 import type { Network } from '@peregrine/core/network'
 import { TextLink } from '@peregrine/ui/TextLink'
 import { useQuery } from '@tanstack/react-query'
+import { searchOnX, tickerOf } from '../../../domain/tokens/searchOnX.ts'
 import { tokenLinksQuery } from '../../../domain/tokens/tokenLinksQuery.ts'
 import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { searchOnX } from './linkPlace.ts'
 import { OutsideLink } from './OutsideLink.tsx'
 
 /** Says why no link is shown: none is named, or that is not known. */
@@ -23,7 +23,7 @@ export function LinksFact({ network, token, symbol }: LinksFactProps) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(tokenLinksQuery({ network, token }))
   const links = data?.links ?? []
-  const isTicker = /^[\p{L}\p{N}]{1,20}$/u.test(symbol)
+  const ticker = tickerOf(symbol)
   return (
     <div className="flex flex-col border-line border-t px-3 py-1.5 text-data" data-testid="links">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3">
@@ -40,9 +40,9 @@ export function LinksFact({ network, token, symbol }: LinksFactProps) {
         <TextLink href={searchOnX(token)} rel="noopener noreferrer">
           {t('links.byAddress')}
         </TextLink>
-        {isTicker && (
-          <TextLink href={searchOnX(`$${symbol}`)} rel="noopener noreferrer">
-            ${symbol}
+        {ticker && (
+          <TextLink href={searchOnX(ticker)} rel="noopener noreferrer">
+            {ticker}
           </TextLink>
         )}
       </div>

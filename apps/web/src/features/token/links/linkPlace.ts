@@ -8,8 +8,3 @@ export function linkPlace(url: string): { host: string; place: string } {
   const path = pathname === '/' ? '' : pathname
   return { host, place: `${host}${path.length > shownPath ? `${path.slice(0, shownPath)}…` : path}` }
 }
-
-/** Returns X's search for the posts that name an address, newest first. */
-export function searchOnX(address: string): string {
-  return `https://x.com/search?q=${encodeURIComponent(address)}&f=live`
-}

@@ -1,7 +1,10 @@
+import type { LaunchedToken } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
@@ -10,6 +13,56 @@ import { Usd } from '../../../kit/figures/Usd.tsx'
 import { rowData } from '../../../domain/tokens/rowTarget.ts'
 import { developerQuery } from '../api.ts'
 import { Fact } from './Fact.tsx'
+
+function OtherRow({ other }: { other: LaunchedToken }) {
+  const { t } = useTranslation()
+  const { network, tokenAddress, pool, symbol } = other
+  return (
+    <li {...rowData({ network, token: tokenAddress, pool, symbol })}>
+      <Link
+        to="/$network/lp/$pool"
+        params={{ network, pool }}
+        data-testid="developer-token"
+        className="flex h-7 items-center justify-between gap-2 px-3 text-data hover:bg-raised"
+      >
+        <TokenSymbol symbol={symbol} address={tokenAddress} />
+        <span className="shrink-0 text-muted">
+          {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
+          {' · '}
+          <Usd value={other.marketCap} unknown="cap" />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Shown before the rest is asked for: the list scrolls with its column, not inside it. */
+const firstOthers = 5
+
+function OtherTokens({ others }: { others: readonly LaunchedToken[] }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? others : others.slice(0, firstOthers)
+  return (
+    <div className="border-line border-t py-1">
+      <ul aria-label={t('developer.others')}>
+        {shown.map((other) => (
+          <OtherRow key={other.tokenAddress} other={other} />
+        ))}
+      </ul>
+      {others.length > firstOthers && (
+        <TextLink
+          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isWhole}
+          data-testid="developer-all"
+          className="px-3 text-data"
+        >
+          {isWhole ? t('developer.fewer') : t('developer.all', { count: others.length })}
+        </TextLink>
+      )}
+    </div>
+  )
+}
 
 /** The token's creator and the outcome of its other tokens. Nothing for a token without a launchpad. */
 export function DeveloperPanel({ network, token }: { network: Network; token: string }) {
@@ -33,39 +86,7 @@ export function DeveloperPanel({ network, token }: { network: Network; token: st
           <Usd value={developer.bestMarketCap} unknown="cap" />
         </Fact>
       </dl>
-      {others.length > 0 && (
-        <ul
-          className="max-h-40 overflow-y-auto border-line border-t py-1"
-          aria-label={t('developer.others')}
-          tabIndex={0}
-        >
-          {others.map((other) => (
-            <li
-              key={other.tokenAddress}
-              {...rowData({
-                network: other.network,
-                token: other.tokenAddress,
-                pool: other.pool,
-                symbol: other.symbol,
-              })}
-            >
-              <Link
-                to="/$network/lp/$pool"
-                params={{ network: other.network, pool: other.pool }}
-                data-testid="developer-token"
-                className="flex h-7 items-center justify-between gap-2 px-3 text-data hover:bg-raised"
-              >
-                <TokenSymbol symbol={other.symbol} address={other.tokenAddress} />
-                <span className="shrink-0 text-muted">
-                  {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
-                  {' · '}
-                  <Usd value={other.marketCap} unknown="cap" />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length > 0 && <OtherTokens others={others} />}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { ExplorerLink } from '../../../domain/chains/ExplorerLink.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { dexName } from '../dexName.ts'
+import { dexName } from '../../../domain/tokens/dexName.ts'
 import type { Migration } from '../market.ts'
 
 type MigrationRowProps = { network: Network; migration: Migration }

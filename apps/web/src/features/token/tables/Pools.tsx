@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../../kit/links/RouteLink.tsx'
 import { type PoolRef, tokenPoolsQuery } from '../api.ts'
-import { dexName } from '../dexName.ts'
+import { dexName } from '../../../domain/tokens/dexName.ts'
 
 const grid =
   'grid grid-cols-[minmax(170px,2fr)_minmax(76px,1fr)_minmax(76px,1fr)_minmax(76px,1fr)_56px_44px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[minmax(104px,2fr)_minmax(56px,1fr)_minmax(52px,1fr)_minmax(52px,1fr)_36px_30px] max-sm:gap-x-1.5'
