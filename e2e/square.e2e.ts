@@ -97,6 +97,28 @@ test('at 390 px one column at a time, nothing sideways', async () => {
   expect(problems).toEqual([])
 })
 
+test('a row keeps all its figures where columns are narrowest, on the home page at 1440', async () => {
+  const { page, problems } = await open('/')
+  await cards(page, 'latest').first().waitFor()
+  const cut = await page.locator('[data-testid=launch-card]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { bottom } = row.getBoundingClientRect()
+      const text = document.createRange()
+      const isCut = (cell: Element): boolean => {
+        const [box, first] = [cell, cell.firstElementChild ?? cell].map((one) => one.getBoundingClientRect())
+        if (!box || !first || !cell.lastChild) return false
+        text.selectNodeContents(cell.lastChild)
+        const isWide = first.left < box.left - 0.5 || text.getBoundingClientRect().right > box.right + 0.5
+        return isWide || box.bottom > bottom
+      }
+      const cells = [...row.querySelectorAll('[data-testid=risk-figures] > span')]
+      return cells.filter(isCut).map(({ textContent }) => textContent)
+    }),
+  )
+  expect(cut).toEqual([])
+  expect(problems).toEqual([])
+})
+
 test('the home feed leaves out base coins by default, and applies a minimum value', async () => {
   const { page, problems } = await open('/?tab=eth')
   const symbols = () => page.getByTestId('trade-symbol').allTextContents()

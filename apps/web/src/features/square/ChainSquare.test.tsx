@@ -220,6 +220,8 @@ test('risk figures keep their places whatever they say, in two shades of warning
     ['持有人 25', 'KOL 0', '', '前十 45% text-warn', 'Dev 25% text-danger', '狙击 15 · 26% text-warn'],
     ['持有人 25', 'KOL –', '', '前十 61% text-danger', 'Dev –', '狙击 0'],
   ])
+  // None of them depends on the room that there is.
+  for (const line of screen.getAllByTestId('risk-figures')) expect(line.querySelector('.hidden')).toBeNull()
 })
 
 test('a filter is applied by the server, stored, and counted on its button', async () => {

@@ -47,24 +47,18 @@ function Risk({ icon: Icon, value, text, label, title, unknown = 'holders', clas
   )
 }
 
-/** How many snipers and, where there is room, what they hold. */
+/** How many snipers, and what they hold. */
 function Snipers({ row: { snipers, sniperShare } }: { row: SquareRow }) {
   const { t } = useTranslation()
   const title =
     snipers === null
       ? t('unknown.snipers')
       : t('square.snipers.says', { count: snipers, share: whole(sniperShare) })
-  const share = (
-    <>
-      <span className="hidden @[236px]:inline">{snipers} · </span>
-      {whole(sniperShare)}
-    </>
-  )
   return (
     <Risk
       icon={Crosshair}
       value={snipers}
-      text={snipers === 0 ? 0 : share}
+      text={snipers === 0 ? 0 : `${snipers} · ${whole(sniperShare)}`}
       label={t('square.snipers.short')}
       title={title}
       unknown="snipers"
@@ -75,14 +69,14 @@ function Snipers({ row: { snipers, sniperShare } }: { row: SquareRow }) {
 
 /**
  * Holders, KOLs and watched wallets, and the shares of the ten largest, the developer and the snipers: each figure in a
- * place of its own, so that a column can be read downwards.
+ * place of its own, so that a column can be read downwards. Two lines where one would cut them, as on the home page.
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useTranslation()
   const { network, token, holders, kols, top10, dev } = row
   return (
     <div
-      className="grid h-4 grid-cols-[1.15fr_.8fr_.8fr_1.2fr_1.1fr_1.5fr] items-center gap-x-0.5 whitespace-nowrap text-muted"
+      className="-mt-0.5 grid grid-cols-[1.1fr_1fr_1.3fr] items-center gap-x-1 whitespace-nowrap text-muted leading-3.5 @[280px]:mt-0 @[280px]:h-4 @[280px]:grid-cols-[1.15fr_.8fr_.8fr_1.2fr_1.1fr_1.5fr] @[280px]:gap-x-0.5"
       data-testid="risk-figures"
     >
       <Risk
