@@ -224,6 +224,21 @@ test('risk figures keep their places whatever they say, in two shades of warning
   for (const line of screen.getAllByTestId('risk-figures')) expect(line.querySelector('.hidden')).toBeNull()
 })
 
+test('on a phone a column is named once, by the choice of columns, and the tools share the line of its search', async () => {
+  const app = await renderApp({ path: '/square?pad=four', isNarrow: true })
+  act(() => app.live.snapshot(latest, [squareRow('AAA')]))
+  const column = await screen.findByTestId('column-latest')
+  const names = screen.getAllByText('新币')
+  expect(names.map(({ className }) => className.includes('max-sm:sr-only'))).toEqual([false, true])
+  const line = within(column).getByTestId('find-latest').closest('div')
+  for (const testId of ['square-pad', 'square-legend', 'square-lag'])
+    expect(line?.querySelector(`[data-testid=${testId}]`)).not.toBeNull()
+  expect(screen.getAllByTestId('square-lag')).toHaveLength(1)
+  fireEvent.click(screen.getByTestId('square-column-progress'))
+  await screen.findByTestId('column-progress')
+  expect(screen.queryByTestId('column-latest')).toBeNull()
+})
+
 test('a filter is applied by the server, stored, and counted on its button', async () => {
   const app = await openSquare()
   fireEvent.click(screen.getByTestId('filter-latest'))
