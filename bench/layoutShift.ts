@@ -84,7 +84,9 @@ export async function benchLayoutShift({ isQuick }: BenchOptions): Promise<Bench
     const shifts = await readShifts(page)
     if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ stays, shifts }))
     return [
-      ...places.map(({ name }) => atMost(`layout-shift-${name}`, shiftOf(name, stays, shifts), 'score', limit)),
+      ...places.map(({ name }) =>
+        atMost(`layout-shift-${name}`, shiftOf(name, stays, shifts), 'score', limit),
+      ),
       atMost('layout-shift-window', largestWindow(shifts), 'score', limit),
     ]
   } finally {
