@@ -29,6 +29,41 @@ test.each(['/square', '/kanye'])(
   },
 )
 
+test('a token is in one column only: new below 60 % of the curve, then in its final stretch, then migrated', async () => {
+  const { page, problems } = await open('/square')
+  const columns = ['latest', 'progress', 'completed']
+  for (const column of columns) await cards(page, column).first().waitFor()
+  const look = () =>
+    page.evaluate(
+      (names) =>
+        names.map((name) =>
+          [
+            ...document.querySelectorAll<HTMLElement>(
+              `[data-testid=column-${name}] [data-testid=launch-card]:not([data-left])`,
+            ),
+          ].map(({ dataset, innerText }) => ({
+            token: dataset.token ?? '',
+            progress: Number(/(\d+(?:\.\d+)?)%/.exec(innerText)?.[1]),
+          })),
+        ),
+      columns,
+    )
+  let twiceBefore: string[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    const [latest = [], progress = [], completed = []] = await look()
+    // 59.96 reads 60.0.
+    expect(latest.filter((row) => row.progress > 60)).toEqual([])
+    expect(progress.filter((row) => row.progress < 60)).toEqual([])
+    const tokens = [...latest, ...progress, ...completed].map(({ token }) => token)
+    const twice = tokens.filter((token, at) => tokens.indexOf(token) !== at)
+    // Each column is told for itself: a token that moves on may stand in both for a moment.
+    expect(twice.filter((token) => twiceBefore.includes(token))).toEqual([])
+    twiceBefore = twice
+    await page.waitForTimeout(2_500)
+  }
+  expect(problems).toEqual([])
+})
+
 test('a filter empties and fills a column at once, is kept over a reload, and can be taken off', async () => {
   const { page, problems } = await open('/square')
   await page.getByTestId('filter-latest').click()
