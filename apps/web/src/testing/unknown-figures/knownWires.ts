@@ -49,6 +49,9 @@ export const squareRow: SquareRow = {
   snipers: 5,
   sniperShare: 8,
   kols: 2,
+  firstBuyers: 70,
+  firstBuyersIn: 31,
+  newWallets: 14,
 }
 
 export const trendRow: TrendRow = {
