@@ -113,7 +113,9 @@ test('the latency keeps its width whatever it says: the search beside it must no
   const width = [...mark.classList].find((name) => /^w-\d+$/.test(name))
   expect(width).toBeTruthy()
   const before = mark.textContent
-  act(() => queries.setQueryData(statusQuery.queryKey, (status) => status && { ...status, latencyMs: 1_234 }))
+  act(() => {
+    queries.setQueryData(statusQuery.queryKey, (status) => status && { ...status, latencyMs: 1_234 })
+  })
   await waitFor(() => expect(screen.getByTestId('latency').textContent).not.toBe(before))
   expect(screen.getByTestId('latency').textContent).toContain('1234')
   expect([...screen.getByTestId('latency').classList]).toContain(width)
