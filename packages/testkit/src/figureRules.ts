@@ -17,6 +17,7 @@ export type Shown =
 /** Figures of the market that may be unknown, and how they are shown: null on the wire, a dash on the page. */
 export const unknownFigures: Readonly<Record<string, Shown>> = {
   averageBuyCap: 'Usd',
+  averageSellCap: 'Usd',
   averageBuyUsd: 'Usd',
   averageCost: 'Price',
   boughtUsd: 'Usd',

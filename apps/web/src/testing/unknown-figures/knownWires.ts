@@ -190,6 +190,7 @@ const trading = {
   costUnknownBefore: null,
   averageCost: 0.125,
   averageBuyCap: 3_300_000,
+  averageSellCap: 4_400_000,
   firstTradeAt: atMs,
   lastTradeAt: atMs,
 }

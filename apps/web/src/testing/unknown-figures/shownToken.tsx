@@ -142,7 +142,7 @@ const people = [
     name: 'TopTraders',
     wire: wires.trader,
     told: { 'GET /api/top-traders/:network/:pool': ['traders.*'] },
-    dashes: 'boughtUsd soldUsd realisedUsd unrealisedUsd profitUsd',
+    dashes: 'boughtUsd soldUsd realisedUsd unrealisedUsd profitUsd averageBuyCap averageSellCap',
     render: () => <TopTraders pool={{ network: 'eth', pool }} onMaker={nothing} />,
     data: (one) => [
       [
