@@ -45,6 +45,7 @@ export const unknownFigures: Readonly<Record<string, Shown>> = {
   grossUnrealisedUsd: 'Profit',
   medianHoldMs: 'dash',
   newWallets: 'Risk',
+  highestMarketCap: 'Usd',
   holders: 'Count',
   liquidity: 'Usd',
   liquidityUsd: 'Usd',

@@ -43,6 +43,7 @@ export const en: English<typeof zhCN> = {
   'developer.launched': 'Tokens launched',
   'developer.migrated': 'Migrated',
   'developer.best': 'Top cap now',
+  'developer.highest': 'Highest market cap of its recorded trades',
   'developer.others': 'Other tokens of this developer',
   'developer.moved': 'Migrated',
   'info.outside': 'Elsewhere',

@@ -41,6 +41,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'developer.launched': '発行したトークン',
   'developer.migrated': '移行済み',
   'developer.best': '現在の最大時価総額',
+  'developer.highest': '記録された取引での最高時価総額',
   'developer.others': 'この開発者の他のトークン',
   'developer.moved': '移行済み',
   'info.outside': '外部で見る',

@@ -40,6 +40,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'developer.launched': '發過的代幣',
   'developer.migrated': '外盤',
   'developer.best': '現有最高市值',
+  'developer.highest': '收錄以來的最高市值',
   'developer.others': '這個開發者發過的其他代幣',
   'developer.moved': '外盤',
   'info.outside': '在別處查看',

@@ -242,6 +242,7 @@ export const developer = {
       stage: 'curve' as const,
       progress: 41,
       marketCap: 3_300_000,
+      highestMarketCap: 5_500_000,
       createdAt: atMs,
     },
   ],

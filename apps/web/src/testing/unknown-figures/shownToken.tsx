@@ -134,7 +134,7 @@ const people = [
     name: 'DeveloperPanel',
     wire: wires.developer,
     told: { 'GET /api/developer/:network/:token': [''] },
-    dashes: 'bestMarketCap others.*.marketCap',
+    dashes: 'bestMarketCap others.*.marketCap others.*.highestMarketCap',
     render: () => <DeveloperPanel network="eth" token={token} />,
     data: (answer) => [[developerQuery('eth', token).queryKey, answer]],
   }),

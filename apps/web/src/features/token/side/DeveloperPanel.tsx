@@ -60,6 +60,10 @@ export function DeveloperPanel({ network, token }: { network: Network; token: st
                   {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
                   {' · '}
                   <Usd value={other.marketCap} unknown="cap" />
+                  <span title={t('developer.highest')} data-testid="developer-highest">
+                    {' · ATH '}
+                    <Usd value={other.highestMarketCap} unknown="cap" />
+                  </span>
                 </span>
               </Link>
             </li>
