@@ -1,6 +1,7 @@
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
-import { launchBrowser, openPage } from '../e2e/browser.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 import type { BenchResult } from './benchResult.ts'
+import { visitCold } from './coldVisit.ts'
 import { quantile } from './quantile.ts'
 
 const visits = 7
@@ -13,13 +14,8 @@ export async function benchFirstTrade(): Promise<BenchResult[]> {
   try {
     const waits: number[] = []
     for (let visit = 0; visit < visits; visit++) {
-      const { page, close } = await openPage(browser, server.url)
-      await page.goto('/', { waitUntil: 'commit' })
-      const seen = await page.waitForFunction(
-        () => document.querySelector('[data-testid=trade-row]') && performance.now(),
-      )
-      waits.push(Number(await seen.jsonValue()))
-      await close()
+      const { rowMs } = await visitCold(browser, server.url, { route: '/', row: '[data-testid=trade-row]' })
+      waits.push(rowMs)
     }
     const p50 = quantile(waits, 0.5)
     const value = Math.round(p50)

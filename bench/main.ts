@@ -8,8 +8,10 @@ import { benchCustomFeed } from './customFeed.ts'
 import { benchDesk } from './desk.ts'
 import { benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
+import { benchFirstRow } from './firstRow.ts'
 import { benchFirstTrade } from './firstTrade.ts'
 import { benchImport } from './importList.ts'
+import { benchLayoutShift } from './layoutShift.ts'
 import { benchLive } from './live.ts'
 import { benchMemoryGrowth } from './memoryGrowth.ts'
 import { benchOrderLead } from './orderLead.ts'
@@ -39,6 +41,8 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'first-load': benchFirstLoad,
   'route-load': benchRouteLoad,
   'first-trade': benchFirstTrade,
+  'first-row': benchFirstRow,
+  'layout-shift': benchLayoutShift,
   desk: benchDesk,
   trading: benchTrading,
   signals: benchSignals,

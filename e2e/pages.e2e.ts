@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { type Choice, type OpenPage, phone } from './browser.ts'
-import { goToTradedPool, sidewaysPx, tradeRow } from './onPage.ts'
+import { boxOf, goToTradedPool, sidewaysPx, tradeRow } from './onPage.ts'
 import { visits } from './visits.ts'
 
 const { open } = visits()
@@ -119,6 +119,18 @@ test('at 390 px nothing is wider than the screen, and the bottom navigation lead
     // The user's own menu opens as a sheet over the page.
     if (name === 'me') await page.getByTestId('mobile-me-close').click()
   }
+})
+
+test.each([
+  ['/', tradeRow],
+  ['/square', '[data-testid=launch-card]'],
+  ['/trend', '[data-testid=trend-row]'],
+])('at 390 px the first row of %s begins within 170 px', async (path, row) => {
+  const { page } = await open(path, phone)
+  await page.locator(row).first().waitFor()
+  await page.getByTestId('sandbox-mark').waitFor()
+  expect((await boxOf(page.locator(row).first())).y).toBeLessThanOrEqual(170)
+  expect(await sidewaysPx(page)).toBe(0)
 })
 
 test('axe finds nothing on a pool that trades, nor in the square of a phone, in either theme', async () => {

@@ -29,6 +29,42 @@ test.each(['/square', '/kanye'])(
   },
 )
 
+test('a token is in one column only: new below 60 % of the curve, then in its final stretch, then migrated', async () => {
+  const { page, problems } = await open('/square')
+  const columns = ['latest', 'progress', 'completed']
+  for (const column of columns) await cards(page, column).first().waitFor()
+  const look = () =>
+    page.evaluate(
+      (names) =>
+        names.map((name) =>
+          [
+            ...document.querySelectorAll<HTMLElement>(
+              `[data-testid=column-${name}] [data-testid=launch-card]:not([data-left])`,
+            ),
+          ].map(({ dataset, innerText }) => ({
+            token: dataset.token ?? '',
+            progress: Number(/(\d+(?:\.\d+)?)%/.exec(innerText)?.[1]),
+          })),
+        ),
+      columns,
+    )
+  const inTwo = async () => {
+    const tokens = (await look()).flatMap((rows) => rows.map(({ token }) => token))
+    return tokens.filter((token, at) => tokens.indexOf(token) !== at)
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    const [latest = [], progress = []] = await look()
+    // 59.96 reads 60.0.
+    expect(latest.filter((row) => row.progress > 60)).toEqual([])
+    expect(progress.filter((row) => row.progress < 60)).toEqual([])
+    // Each column is told for itself: a token that moves on may stand in both for a moment.
+    await expect.poll(inTwo, { timeout: 5_000 }).toEqual([])
+    const before = latest.map(({ token }) => token)
+    await expect.poll(() => tokensOf(page, 'latest'), { timeout: 60_000 }).not.toEqual(before)
+  }
+  expect(problems).toEqual([])
+})
+
 test('a filter empties and fills a column at once, is kept over a reload, and can be taken off', async () => {
   const { page, problems } = await open('/square')
   await page.getByTestId('filter-latest').click()
@@ -94,6 +130,28 @@ test('at 390 px one column at a time, nothing sideways', async () => {
   await page.getByTestId('column-progress').waitFor()
   expect(await page.getByTestId('column-latest').count()).toBe(0)
   expect(await sidewaysPx(page)).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('a row keeps all its figures where columns are narrowest, on the home page at 1440', async () => {
+  const { page, problems } = await open('/')
+  await cards(page, 'latest').first().waitFor()
+  const cut = await page.locator('[data-testid=launch-card]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { bottom } = row.getBoundingClientRect()
+      const text = document.createRange()
+      const isCut = (cell: Element): boolean => {
+        const [box, first] = [cell, cell.firstElementChild ?? cell].map((one) => one.getBoundingClientRect())
+        if (!box || !first || !cell.lastChild) return false
+        text.selectNodeContents(cell.lastChild)
+        const isWide = first.left < box.left - 0.5 || text.getBoundingClientRect().right > box.right + 0.5
+        return isWide || box.bottom > bottom
+      }
+      const cells = [...row.querySelectorAll('[data-testid=risk-figures] > span')]
+      return cells.filter(isCut).map(({ textContent }) => textContent)
+    }),
+  )
+  expect(cut).toEqual([])
   expect(problems).toEqual([])
 })
 

@@ -13,6 +13,8 @@ export const launchRanges = [
   'snipers',
   'progress',
   'kols',
+  'newWallets',
+  'firstBuyers',
 ] as const
 export type LaunchRange = (typeof launchRanges)[number]
 

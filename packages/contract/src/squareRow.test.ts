@@ -31,6 +31,9 @@ const row: SquareRow = {
   snipers: 3,
   sniperShare: 2,
   kols: 1,
+  firstBuyers: 70,
+  firstBuyersIn: 23,
+  newWallets: 12,
 }
 
 test.each([
@@ -50,6 +53,10 @@ test.each([
   ['top10=~10', false],
   ['snipers=~3', true],
   ['kols=2~', false],
+  ['newWallets=~12', true],
+  ['newWallets=~11', false],
+  ['firstBuyers=23~', true],
+  ['firstBuyers=24~', false],
   ['progress=40~', true],
   ['in=pepe,wif', true],
   ['in=wif', false],

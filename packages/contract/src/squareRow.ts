@@ -30,6 +30,11 @@ export const zSquareRow = zLaunchWire.extend({
   sniperShare: z.number().nullable(),
   /** KOLs that hold it. */
   kols: z.number().nullable(),
+  /** The first wallets that bought it in its market, 70 at most, and those that hold more than a hundredth of that. */
+  firstBuyers: z.number().nullable(),
+  firstBuyersIn: z.number().nullable(),
+  /** Wallets among its hundred largest holders whose first indexed trade on the chain was in it. */
+  newWallets: z.number().nullable(),
 })
 export type SquareRow = z.infer<typeof zSquareRow>
 
@@ -49,6 +54,8 @@ const figures: Record<LaunchRange, (row: SquareRow, nowMs: number) => number | n
   snipers: ({ snipers }) => snipers,
   progress: ({ progress }) => progress,
   kols: ({ kols }) => kols,
+  newWallets: ({ newWallets }) => newWallets,
+  firstBuyers: ({ firstBuyersIn }) => firstBuyersIn,
 }
 
 function isAtMost(row: SquareRow, name: LaunchRange, value: number, max: number | null): boolean {

@@ -33,8 +33,9 @@ export const zTokenTrading = z.object({
   costUnknownBefore: z.number().nullable(),
   /** Average cost of the holding in dollars per whole token; null without units of known cost. */
   averageCost: z.number().nullable(),
-  /** Dollar-weighted average market cap of its buys. */
+  /** Dollar-weighted average market cap of its buys and of its sells, of those whose value and market cap are known. */
   averageBuyCap: z.number().nullable(),
+  averageSellCap: z.number().nullable(),
   firstTradeAt: z.number(),
   lastTradeAt: z.number(),
 })

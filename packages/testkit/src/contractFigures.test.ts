@@ -72,6 +72,9 @@ const known: SquareRow = {
   snipers: 1,
   sniperShare: 1,
   kols: 1,
+  firstBuyers: 1,
+  firstBuyersIn: 1,
+  newWallets: 1,
 }
 const unknown: SquareRow = {
   ...known,
@@ -86,6 +89,9 @@ const unknown: SquareRow = {
   snipers: null,
   sniperShare: null,
   kols: null,
+  firstBuyers: null,
+  firstBuyersIn: null,
+  newWallets: null,
 }
 /** What is known of every launch. */
 const certain: ReadonlySet<string> = new Set(['age', 'trades', 'buys', 'sells', 'progress'])

@@ -17,6 +17,7 @@ export type Shown =
 /** Figures of the market that may be unknown, and how they are shown: null on the wire, a dash on the page. */
 export const unknownFigures: Readonly<Record<string, Shown>> = {
   averageBuyCap: 'Usd',
+  averageSellCap: 'Usd',
   averageBuyUsd: 'Usd',
   averageCost: 'Price',
   boughtUsd: 'Usd',
@@ -38,9 +39,13 @@ export const unknownFigures: Readonly<Record<string, Shown>> = {
   change5m: 'Percent',
   creatorShare: 'Holders',
   dev: 'Risk',
+  firstBuyers: 'Risk',
+  firstBuyersIn: 'Risk',
   devPercent: 'Holders',
   grossUnrealisedUsd: 'Profit',
   medianHoldMs: 'dash',
+  newWallets: 'Risk',
+  highestMarketCap: 'Usd',
   holders: 'Count',
   liquidity: 'Usd',
   liquidityUsd: 'Usd',

@@ -11,7 +11,7 @@ export function SquareScreen() {
   const shared = column && filter ? { column, filter, drop: () => change(pad ? { pad } : {}) } : null
   const kept = column && filter ? { column, filter } : {}
   return (
-    <div className="flex h-full min-h-0 flex-col p-2">
+    <div className="flex h-full min-h-0 flex-col p-2 max-sm:p-1">
       <ChainSquare
         pad={toPad(pad)}
         onPad={(next) => change(next === 'all' ? kept : { ...kept, pad: next })}

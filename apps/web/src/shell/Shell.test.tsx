@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { statusQuery } from '../domain/status/useServerStatus.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { chainStatus } from '../testing/chainStatus.ts'
 import { liveHealth } from '../testing/liveHealth.ts'
@@ -104,6 +105,20 @@ test.each([
 ])('%s shows it in words', async (_, answers, words) => {
   await renderApp({ answers })
   expect((await screen.findByTestId('storage-fault')).textContent).toMatch(words)
+})
+
+test('the latency keeps its width whatever it says: the search beside it must not move', async () => {
+  const { queries } = await renderApp()
+  const mark = await screen.findByTestId('latency')
+  const width = [...mark.classList].find((name) => /^w-\d+$/.test(name))
+  expect(width).toBeTruthy()
+  const before = mark.textContent
+  act(() => {
+    queries.setQueryData(statusQuery.queryKey, (status) => status && { ...status, latencyMs: 1_234 })
+  })
+  await waitFor(() => expect(screen.getByTestId('latency').textContent).not.toBe(before))
+  expect(screen.getByTestId('latency').textContent).toContain('1234')
+  expect([...screen.getByTestId('latency').classList]).toContain(width)
 })
 
 test('a server that can store data shows no notice', async () => {

@@ -97,6 +97,8 @@ export const zLaunchedToken = z.object({
   stage: zLaunchStage,
   progress: z.number(),
   marketCap: z.number().nullable(),
+  /** Of its trades; null also if it is older than the index. */
+  highestMarketCap: z.number().nullable(),
   createdAt: z.number(),
 })
 

@@ -20,6 +20,7 @@ export type Trader = {
   sells: number
   position: Position
   averageBuyCap: number | null
+  averageSellCap: number | null
   firstTradeMs: number
   lastTradeMs: number
 }
@@ -38,11 +39,14 @@ export type TokenLedger = {
   readAtMs: number
 }
 
+/** Market caps times value, and the value that they weigh. */
+type Caps = { capMicros: number; cappedMicros: number }
+
 type Draft = {
   trades: PositionTrade[]
   buys: number
-  capMicros: number
-  cappedMicros: number
+  bought: Caps
+  sold: Caps
   firstTradeMs: number
   lastTradeMs: number
 }
@@ -51,7 +55,15 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
   const timeMs = Number(row.time_ms)
   let draft = drafts.get(row.sender)
   if (!draft) {
-    draft = { trades: [], buys: 0, capMicros: 0, cappedMicros: 0, firstTradeMs: timeMs, lastTradeMs: timeMs }
+    const caps = () => ({ capMicros: 0, cappedMicros: 0 })
+    draft = {
+      trades: [],
+      buys: 0,
+      bought: caps(),
+      sold: caps(),
+      firstTradeMs: timeMs,
+      lastTradeMs: timeMs,
+    }
     drafts.set(row.sender, draft)
   }
   const isBuy = row.side === 'b'
@@ -63,12 +75,15 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
     fees: feesOfColumns(row),
   })
   draft.lastTradeMs = timeMs
-  if (!isBuy) return
-  draft.buys++
+  if (isBuy) draft.buys++
   if (row.market_cap === null || row.value_micros === null) return
-  draft.capMicros += row.market_cap * Number(row.value_micros)
-  draft.cappedMicros += Number(row.value_micros)
+  const caps = isBuy ? draft.bought : draft.sold
+  caps.capMicros += row.market_cap * Number(row.value_micros)
+  caps.cappedMicros += Number(row.value_micros)
 }
+
+const averageCap = ({ capMicros, cappedMicros }: Caps): number | null =>
+  cappedMicros > 0 ? capMicros / cappedMicros : null
 
 /** The sources of a position are read elsewhere; here they would only fill memory. */
 const noSources: Position['sources'] = { bought: [], sold: [], realised: [], held: [] }
@@ -79,7 +94,8 @@ function toTrader(address: string, draft: Draft, balance: bigint | null): Trader
     buys: draft.buys,
     sells: draft.trades.length - draft.buys,
     position: { ...positionAtBalance(draft.trades, 'fifo', balance), sources: noSources },
-    averageBuyCap: draft.cappedMicros > 0 ? draft.capMicros / draft.cappedMicros : null,
+    averageBuyCap: averageCap(draft.bought),
+    averageSellCap: averageCap(draft.sold),
     firstTradeMs: draft.firstTradeMs,
     lastTradeMs: draft.lastTradeMs,
   }

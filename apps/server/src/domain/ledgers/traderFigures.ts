@@ -56,6 +56,7 @@ export function tradingToWire(ledger: TokenLedger, trader: Trader): TokenTrading
     costUnknownBefore: position.earlierUnits > 0n ? ledger.knownFromMs : null,
     averageCost: averageCost(ledger, trader),
     averageBuyCap: trader.averageBuyCap,
+    averageSellCap: trader.averageSellCap,
     firstTradeAt: trader.firstTradeMs,
     lastTradeAt: trader.lastTradeMs,
   }

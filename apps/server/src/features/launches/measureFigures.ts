@@ -7,11 +7,13 @@ import {
   type FigureRow,
   type HoldersRow,
   type HoldingRow,
+  type MeasuredToken,
   listFirstTrades,
   listLargest,
   listMeasured,
   saveFigures,
 } from './figureStore.ts'
+import { lookUpPeople, nobodyKnown, type People } from './lookUpPeople.ts'
 
 /** Returns which of these owners are contracts, not wallets. */
 export type FindContracts = (chain: ChainKey, addresses: readonly string[]) => Promise<ReadonlySet<string>>
@@ -29,15 +31,39 @@ type Measured = {
   supply: bigint | null
   snipers: readonly string[]
   isCounted: boolean
+  people: People
 }
 
 /**
  * Nothing is counted for a token whose holders were not seen from the start: a partial count would pass for a full one.
  */
-const uncounted = { holders: null, top10: null, dev: null, sniper_share: null, kols: null } as const
+const uncounted = {
+  holders: null,
+  top10: null,
+  dev: null,
+  sniper_share: null,
+  kols: null,
+  first_buyers: null,
+  first_units: null,
+  first_last_ms: null,
+  first_buyers_in: null,
+  new_wallets: null,
+  people_ms: null,
+} as const
+
+function peopleColumns({ firstBuyers, newWallets, atMs }: People, holders: HoldersRow) {
+  return {
+    first_buyers: firstBuyers?.wallets ?? null,
+    first_units: firstBuyers?.units ?? null,
+    first_last_ms: firstBuyers?.lastMs ?? null,
+    first_buyers_in: firstBuyers && Number(holders.first_buyers_in),
+    new_wallets: newWallets,
+    people_ms: atMs,
+  }
+}
 
 function figureOf(
-  { token, supply, snipers }: Measured,
+  { token, supply, snipers, people }: Measured,
   hasTraded: boolean,
   holders: HoldersRow | undefined,
   largest: readonly HoldingRow[],
@@ -52,18 +78,21 @@ function figureOf(
     snipers: hasTraded ? snipers : null,
     sniper_share: hasTraded ? percentOf(BigInt(holders.sniper_units ?? 0), supply) : null,
     kols: holders.kols === null ? null : Number(holders.kols),
+    ...peopleColumns(people, holders),
   }
 }
 
-async function findMeasured(pool: Pool, chain: ChainKey, tokens: readonly string[]) {
-  const known = await listMeasured(pool, chain, tokens)
+async function findMeasured(pool: Pool, chain: ChainKey, known: readonly MeasuredToken[], nowMs: number) {
   const unsettled = known.filter(({ snipers }) => snipers === null).map(({ token }) => token)
   const found = unsettled.length === 0 ? [] : await listFirstTrades(pool, chain, unsettled)
   const first = new Map(found.map((row) => [row.token, row]))
+  const counted = known.filter(({ is_counted }) => is_counted)
+  const people = await lookUpPeople(pool, chain, counted, nowMs)
   const measured = known.map(({ token, creator, total_supply, snipers, is_counted }) => ({
     token,
     creator,
     isCounted: is_counted,
+    people: people.get(token) ?? nobodyKnown,
     supply: total_supply === null ? null : BigInt(total_supply),
     snipers: snipers ?? first.get(token)?.snipers ?? [],
   }))
@@ -104,11 +133,17 @@ export async function measureFigures(
   { findContracts, nowMs }: { findContracts: FindContracts; nowMs: number },
 ): Promise<void> {
   if (tokens.length === 0) return
-  const { measured, firstMs, hasTraded } = await findMeasured(pool, chain, tokens)
-  if (measured.length === 0) return
+  const known = await listMeasured(pool, chain, tokens)
+  if (known.length === 0) return
+  const { measured, firstMs, hasTraded } = await findMeasured(pool, chain, known, nowMs)
   const countable = measured.filter(({ isCounted }) => isCounted)
   const wallets = await readWallets(pool, chain, countable, findContracts)
-  const counted = await countHolders(pool, chain, networkFacts[chain].family, countable)
+  const counted = await countHolders(
+    pool,
+    chain,
+    networkFacts[chain].family,
+    countable.map((one) => ({ ...one, firstBuyers: one.people.firstBuyers })),
+  )
   const holdersOf = new Map(counted.map((row) => [row.token, row]))
   const figures = measured.map((one) =>
     figureOf(one, hasTraded.has(one.token), holdersOf.get(one.token), wallets.get(one.token) ?? []),

@@ -75,13 +75,13 @@ async function hold(owner: string, units: number): Promise<void> {
 }
 
 let index = 0
-async function buy(sender: string, timeMs: number, block: number, side = 'b'): Promise<void> {
+async function buy(sender: string, timeMs: number, block: number, side = 'b', of = token): Promise<void> {
   index++
   await database.pool.query(
     `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
        route_id, hops, dex, pool, sender, side, token, quote, sold_token, bought_token, seen_ms)
      values ('bsc', 'four', $1, 'h', $2, $3::integer, 'tx' || $3::integer, 0, true, true, 'r', 1, 'fourmeme', $4 || 'c', $5, $6, $4, 'q', 'q', $4, $2)`,
-    [block, timeMs, index, token, sender, side],
+    [block, timeMs, index, of, sender, side],
   )
 }
 
@@ -140,6 +140,77 @@ test('snipers are fixed a minute after the first trade; their holdings are still
   await database.pool.query('delete from trade')
   await measure(startMs + 70_000)
   expect((await read(startMs))[0]).toMatchObject({ snipers: 1, sniperShare: 2 })
+})
+
+test('the first 70 buyers are counted, and those who hold more than a hundredth of their first purchase', async () => {
+  for (let n = 1; n <= 72; n++) await buy(wallet(n), startMs + n * 1_000, n)
+  await buy(wallet(1), startMs + 1_500, 1)
+  await database.pool.query('update trade set bought_units = 1000')
+  for (let n = 1; n <= 30; n++) await hold(wallet(n), n <= 20 ? 11 : 10)
+  await hold(wallet(71), 500)
+  await measure(startMs + 80_000)
+  expect((await read(startMs))[0]).toMatchObject({ firstBuyers: 70, firstBuyersIn: 20 })
+  await hold(wallet(1), 0)
+  await measure(startMs + 80_500)
+  expect((await read(startMs + 1_000))[0]).toMatchObject({ firstBuyers: 70, firstBuyersIn: 19 })
+  // A minute after the last of them they are settled, whatever is dropped later.
+  await measure(startMs + 150_000)
+  await database.pool.query('delete from trade')
+  await measure(startMs + 300_000)
+  expect((await read(startMs + 2_000))[0]).toMatchObject({ firstBuyers: 70, firstBuyersIn: 19 })
+})
+
+test('purchases in the pool that a token migrated to come after those on its curve', async () => {
+  await buy(wallet(1), startMs, 1)
+  await buy(wallet(2), startMs + 1_000, 2)
+  await database.pool.query('update launch set to_pool = $1', [dex])
+  await database.pool.query('update trade set pool = $1 where sender = $2', [dex, wallet(2)])
+  await hold(wallet(2), 5)
+  await measure(startMs + 5_000)
+  expect((await read(startMs))[0]).toMatchObject({ firstBuyers: 2, firstBuyersIn: 1 })
+})
+
+test.each([
+  ['nobody bought it', 'delete from trade'],
+  ['the index began after it', `insert into chain_start values ('bsc', 2, 1)`],
+  [
+    'its first trades were dropped',
+    `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
+     values ('bsc', '${token}c', 60, ${startMs / 1_000 - 60}, 1, 1, 1, 1, 1, 1, 1, 1)`,
+  ],
+  [
+    'blocks between them are not read',
+    `insert into chain_gap (chain, from_number, to_number, why, before_hash, from_time_ms, to_hash, to_time_ms, opened_ms)
+     values ('bsc', 1, 2, 'too-slow', '0x', ${startMs + 100}, '0x', ${startMs + 900}, 0)`,
+  ],
+  ['its holders are not all known', 'update token set is_holders_complete = false'],
+])('first buyers are unknown, and pass no bound, where %s', async (_, change) => {
+  const { pool } = database
+  await buy(wallet(1), startMs, 1)
+  await buy(wallet(2), startMs + 1_000, 2)
+  await hold(wallet(1), 10)
+  await pool.query(change)
+  await measure(startMs + 5_000)
+  for (const table of ['chain_start', 'chain_gap']) await pool.query(`delete from ${table}`)
+  expect((await read(startMs))[0]).toMatchObject({ firstBuyers: null, firstBuyersIn: null })
+  for (const filter of ['firstBuyers=0~', 'firstBuyers=~70']) expect(await read(startMs, filter)).toEqual([])
+})
+
+test('a new wallet is a holder whose first indexed trade on the chain was in the token', async () => {
+  await buy(wallet(1), startMs, 1)
+  await buy(wallet(2), startMs - 1_000, 1, 'b', wallet(900))
+  await buy(wallet(2), startMs, 1)
+  await buy(wallet(4), startMs, 1)
+  for (const n of [1, 2, 3]) await hold(wallet(n), 10)
+  await measure(startMs + 500_000)
+  expect((await read(startMs))[0]?.newWallets).toBe(1)
+  expect(await read(startMs, 'newWallets=~0')).toEqual([])
+  await hold(wallet(4), 10)
+  await measure(startMs + 505_000)
+  expect((await read(startMs + 1_000))[0]?.newWallets).toBe(1)
+  // A token that is no longer young waits ten seconds for the next look.
+  await measure(startMs + 510_000)
+  expect((await read(startMs + 2_000))[0]?.newWallets).toBe(2)
 })
 
 test('volume and trades are those of curve and pool in 24 hours', async () => {
@@ -228,9 +299,19 @@ test('a token with unseen transfers has no counts, and passes no bound', async (
     dev: null,
     sniperShare: null,
     kols: null,
+    newWallets: null,
     snipers: 1,
   })
-  for (const filter of ['holders=~500', 'top10=~15', 'dev=~5', 'kols=~3', 'holders=0~', 'top10=0~'])
+  const people = ['newWallets=0~', 'newWallets=~100']
+  for (const filter of [
+    'holders=~500',
+    'top10=~15',
+    'dev=~5',
+    'kols=~3',
+    'holders=0~',
+    'top10=0~',
+    ...people,
+  ])
     expect([filter, await read(startMs + 300, filter)]).toEqual([filter, []])
   await pool.query('update token set is_holders_complete = true')
   await measureFigures(pool, 'bsc', [token], { findContracts: noContracts, nowMs: startMs + 90_000 })

@@ -27,6 +27,9 @@ type Row = LaunchRow & {
   snipers: string | null
   sniper_share: number | null
   kols: number | null
+  first_buyers: string | null
+  first_buyers_in: number | null
+  new_wallets: number | null
 }
 
 /** Unknown for a launch of before the indexing, as long as its trades of that time would count. */
@@ -49,6 +52,9 @@ function toRow(row: Row): SquareRow {
     snipers: row.snipers === null ? null : Number(row.snipers),
     sniperShare: row.sniper_share,
     kols: row.kols,
+    firstBuyers: row.first_buyers === null ? null : Number(row.first_buyers),
+    firstBuyersIn: row.first_buyers_in,
+    newWallets: row.new_wallets,
   }
 }
 
@@ -63,7 +69,8 @@ export async function listSquare(
   const { rows } = await pool.query<Row>({
     name: `square-${column}`,
     text: `select l.*, t.price_usd, t.market_cap, known_liquidity(t.liquidity_micros, p) as known_micros, q.symbol as quote_symbol,
-        f.holders, f.top10, f.dev, cardinality(f.snipers) as snipers, f.sniper_share, f.kols, c.volume,
+        f.holders, f.top10, f.dev, cardinality(f.snipers) as snipers, f.sniper_share, f.kols,
+        cardinality(f.first_buyers) as first_buyers, f.first_buyers_in, f.new_wallets, c.volume,
         coalesce(c.buys, 0) + u.buys as buys, coalesce(c.sells, 0) + u.sells as sells, u.unpriced,
         coalesce(l.first_block < s.number and s.time_ms > $2 * 1000::bigint, false) as lacks_trades
       from (select l.* from launch l where l.network = $1 and ${where}

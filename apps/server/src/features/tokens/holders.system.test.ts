@@ -147,6 +147,30 @@ test("the developer's other launches, and how many migrated", async () => {
   ])
 })
 
+test('each of them has the highest market cap of its curve and its pool; a launch older than the index has none', async () => {
+  const { pool } = app.database
+  await pool.query(
+    `insert into candle (chain, pool, period, open_s, open, high, low, close, cap_high, buy_micros, sell_micros, buys, sells)
+     select 'eth', c.pool, 86400, c.day * 86400, 1, 1, 1, 1, c.cap, 1, 1, 1, 1
+     from (values ('curve-other', 1, 40), ('p3', 2, 900), ('p3', 3, 700), ('curve-young', 3, null::integer)) c (pool, day, cap)`,
+  )
+  const highest = async () => {
+    const reply = await app.server.inject(`/api/developer/eth/${market.token}`)
+    const developer = getDeveloper.reply.parse(reply.json().data)
+    return developer?.others.map((one) => [one.tokenAddress, one.highestMarketCap])
+  }
+  expect(await highest()).toEqual([
+    ['young', null],
+    ['other', 900],
+  ])
+  await pool.query(`insert into chain_start values ('eth', 2, 1)`)
+  expect(await highest()).toEqual([
+    ['young', null],
+    ['other', null],
+  ])
+  await pool.query('delete from chain_start')
+})
+
 test('a token from no launchpad has no known developer', async () => {
   const reply = await app.server.inject(`/api/developer/eth/${market.copy}`)
   expect(reply.json()).toMatchObject({ code: '000000', data: null })

@@ -38,6 +38,7 @@ function launchedToWire(row: LaunchedRow) {
     stage: row.stage,
     progress: row.progress,
     marketCap: row.market_cap,
+    highestMarketCap: row.highest_cap,
     createdAt: Number(row.created_ms),
   }
 }

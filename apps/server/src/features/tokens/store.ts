@@ -39,6 +39,7 @@ export type LaunchedRow = {
   stage: 'curve' | 'filled' | 'migrated'
   progress: number
   market_cap: number | null
+  highest_cap: number | null
   created_ms: string
 }
 
@@ -127,10 +128,14 @@ export async function countLaunches(pool: Pool, chain: ChainKey, creator: string
   return rows[0] ?? { launched: '0', migrated: '0', best_cap: null }
 }
 
-/** Lists a wallet's other launches, newest first, at most 20. */
+/** Lists a wallet's other launches, newest first, at most 20, with the highest market cap of each one's trades. */
 export const listOtherLaunches = rowReader<LaunchedRow, [chain: ChainKey, creator: string, token: string]>(
   'other-launches',
-  `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
+  `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms,
+      -- Its first trades may have been the highest.
+      case when not exists (select from chain_start s where s.chain = l.chain and s.number > l.first_block) then
+        (select max(c.cap_high) from candle c
+          where c.chain = l.chain and c.pool in (l.pool, l.to_pool) and c.period = 86400) end as highest_cap
     from launch l left join token k on k.chain = l.chain and k.address = l.token
     where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
 )

@@ -70,6 +70,7 @@ test('the largest profit comes first, over all pools of the token', async () => 
     sells: 1,
     averageCost: null,
     averageBuyCap: 1e9,
+    averageSellCap: 2e9,
     tags: ['sniper'],
   })
   // 4 tokens cost 125 and are worth 8.

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { readRecord, watchStored, writeRecord } from './storedRecords.ts'
 import { parseWatchlist, type WatchlistToken, type WatchlistGroup, type Watchlist } from './parseWatchlist.ts'
 import { type NamedToken, type TokenRef, tokenKey } from './tokenRef.ts'
+import { noteTickerTokens } from './useTicker.ts'
 
 const storedAs = 'watchList'
 export const longestNote = 200
@@ -15,6 +16,7 @@ function keep(next: Partial<Watchlist>): void {
   useWatchlist.setState(next)
   const { tokens, groups } = useWatchlist.getState()
   writeRecord(storedAs, { tokens, groups })
+  noteTickerTokens(tokens.length)
 }
 
 /** Returns the current list; pass it to `restoreWatchlist` to undo later changes. */

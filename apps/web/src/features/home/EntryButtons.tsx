@@ -13,17 +13,14 @@ const entries = [
 export function EntryButtons() {
   const { t } = useTranslation()
   return (
-    <nav
-      aria-label={t('entry.label')}
-      className="grid shrink-0 grid-cols-4 gap-2 max-sm:grid-cols-[1fr_1fr_1fr_1.5fr]"
-    >
+    <nav aria-label={t('entry.label')} className="grid shrink-0 grid-cols-4 gap-2 max-sm:flex max-sm:gap-1">
       {entries.map(({ to, icon: Icon, name }) => (
         <Link
           key={name}
           to={to}
           title={t(`entry.${name}.hint`)}
           data-testid={`entry-${name}`}
-          className="flex h-7 min-w-0 items-center gap-2 rounded-control border border-line bg-raised px-3 hover:border-accent max-sm:h-8 max-sm:justify-center max-sm:gap-1 max-sm:px-1"
+          className="flex h-7 min-w-0 items-center gap-2 rounded-control border border-line bg-raised px-3 hover:border-accent max-sm:h-8 max-sm:px-1.5"
         >
           <Icon aria-hidden size={14} className="shrink-0 text-accent max-sm:hidden" />
           <span className="truncate font-semibold text-data sm:shrink-0">{t(`entry.${name}`)}</span>

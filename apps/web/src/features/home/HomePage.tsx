@@ -14,7 +14,10 @@ type HomePageProps = {
 }
 type View = 'feed' | 'square'
 
-/** Home: four entry buttons, the live trades and the launchpads next to them (below 640 px one or the other). */
+/**
+ * Home: four entry buttons, the live trades and the launchpads next to them. Below 640 px one or the other, under a single
+ * row of their switch and the entries.
+ */
 export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
@@ -24,10 +27,12 @@ export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
   const feed = <TradeFeed filter={filter} onFilter={onFilter} own={own} />
   return (
     // Side by side depends on the available width, not the window: an open trend list takes some.
-    <div className="@container flex h-full min-h-0 flex-col gap-2 p-2">
-      <EntryButtons />
-      {isNarrow ? (
-        <>
+    <div className="@container flex h-full min-h-0 flex-col gap-2 p-2 max-sm:gap-1 max-sm:p-1">
+      <div
+        className="flex shrink-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] sm:contents"
+        data-testid="home-head"
+      >
+        {isNarrow && (
           <Segments
             label={t('home.view')}
             value={view}
@@ -38,8 +43,11 @@ export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
             onPick={setView}
             testId="home-view"
           />
-          {view === 'feed' ? feed : square}
-        </>
+        )}
+        <EntryButtons />
+      </div>
+      {isNarrow ? (
+        <div className="@container/feed flex min-h-0 flex-1 flex-col">{view === 'feed' ? feed : square}</div>
       ) : (
         <div className="flex min-h-0 flex-1 @[1256px]:flex-row flex-col gap-2">
           <div className="@container/feed flex min-h-0 min-w-0 flex-[10] flex-col">{feed}</div>

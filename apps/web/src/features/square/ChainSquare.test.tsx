@@ -57,6 +57,9 @@ const squareRow = (symbol: string, part: Partial<SquareRow> = {}): SquareRow => 
   snipers: 3,
   sniperShare: 2,
   kols: 1,
+  firstBuyers: 70,
+  firstBuyersIn: 23,
+  newWallets: 12,
   ...part,
 })
 
@@ -95,6 +98,8 @@ test('a row shows the token, its trading and its holders', async () => {
     'KOL 1',
     '48%',
     'Dev 4%',
+    '新钱包 12',
+    '23/70',
     '3',
   ])
     expect(text).toContain(part)
@@ -118,13 +123,25 @@ test('trades of before the indexing are a dash with their reason, not a zero', a
 })
 
 test('an uncounted figure is a dash with its reason, not a zero or a warning', async () => {
-  const uncounted = { holders: null, kols: null, top10: null, dev: null, snipers: null, sniperShare: null }
+  const uncounted = {
+    holders: null,
+    kols: null,
+    top10: null,
+    dev: null,
+    snipers: null,
+    sniperShare: null,
+    newWallets: null,
+    firstBuyers: null,
+    firstBuyersIn: null,
+  }
   await openSquare([squareRow('AAA', uncounted)])
   const card = screen.getByTestId('launch-card')
   const dashes = [...card.querySelectorAll('[role=img]')].filter(({ textContent }) => textContent === '–')
   expect(dashes.map(({ parentElement }) => parentElement?.textContent?.trim())).toEqual([
     '持有人 –',
     'KOL –',
+    '新钱包 –',
+    '前 70 买家 –',
     '前十 –',
     'Dev –',
     '狙击 –',
@@ -216,10 +233,36 @@ test('risk figures keep their places whatever they say, in two shades of warning
       return `${cell.textContent} ${tone}`.trim()
     }),
   )
+  const people = ['新钱包 12', '前 70 买家 23/70']
   expect(figures).toEqual([
-    ['持有人 25', 'KOL 0', '', '前十 45% text-warn', 'Dev 25% text-danger', '狙击 15 · 26% text-warn'],
-    ['持有人 25', 'KOL –', '', '前十 61% text-danger', 'Dev –', '狙击 0'],
+    [
+      '持有人 25',
+      'KOL 0',
+      '',
+      ...people,
+      '前十 45% text-warn',
+      'Dev 25% text-danger',
+      '狙击 15 · 26% text-warn',
+    ],
+    ['持有人 25', 'KOL –', '', ...people, '前十 61% text-danger', 'Dev –', '狙击 0'],
   ])
+  // None of them depends on the room that there is.
+  for (const line of screen.getAllByTestId('risk-figures')) expect(line.querySelector('.hidden')).toBeNull()
+})
+
+test('on a phone a column is named once, by the choice of columns, and the tools share the line of its search', async () => {
+  const app = await renderApp({ path: '/square?pad=four', isNarrow: true })
+  act(() => app.live.snapshot(latest, [squareRow('AAA')]))
+  const column = await screen.findByTestId('column-latest')
+  const names = screen.getAllByText('新币')
+  expect(names.map(({ className }) => className.includes('max-sm:sr-only'))).toEqual([false, true])
+  const line = within(column).getByTestId('find-latest').closest('div')
+  for (const testId of ['square-pad', 'square-legend', 'square-lag'])
+    expect(line?.querySelector(`[data-testid=${testId}]`)).not.toBeNull()
+  expect(screen.getAllByTestId('square-lag')).toHaveLength(1)
+  fireEvent.click(screen.getByTestId('square-column-progress'))
+  await screen.findByTestId('column-progress')
+  expect(screen.queryByTestId('column-latest')).toBeNull()
 })
 
 test('a filter is applied by the server, stored, and counted on its button', async () => {

@@ -5,7 +5,7 @@ import {
 } from '@peregrine/contract/topics/launchColumns'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
@@ -38,7 +38,7 @@ function PadTabs({ pad, onPad }: PadProps) {
       ) : (
         <span className="flex items-center gap-1.5">
           <NetworkBadge network={value} />
-          {t(`network.${value}`)}
+          <span className="max-sm:sr-only">{t(`network.${value}`)}</span>
         </span>
       ),
   }))
@@ -49,7 +49,33 @@ function PadTabs({ pad, onPad }: PadProps) {
       segments={segments}
       onPick={onPad}
       testId="square-pad"
+      className="max-sm:shrink-0"
     />
+  )
+}
+
+type NarrowProps = {
+  picked: LaunchColumnName
+  onPick: (column: LaunchColumnName) => void
+  children: ReactNode
+}
+
+/** One column at a time; its name is the choice of columns, at the left of the column's own head. */
+function NarrowColumn({ picked, onPick, children }: NarrowProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2 className="sr-only">{t('square.title')}</h2>
+      <Segments
+        label={t('square.title')}
+        value={picked}
+        segments={launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))}
+        onPick={onPick}
+        testId="square-column"
+        className="absolute top-0.5 left-1 z-10 max-w-3/5 overflow-x-auto bg-surface [scrollbar-width:none] *:px-1.5"
+      />
+      {children}
+    </>
   )
 }
 
@@ -67,38 +93,51 @@ export function ChainSquare({ pad, onPad, shared = null }: ChainSquareProps) {
   // The first column at once, the others one by one.
   const hasAll = useDeferredValue(true, isNarrow)
   const delayMs = useArrivalDelay(rows.latest ?? null, pad)
-  const columns = launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))
+  const pads = <PadTabs pad={pad} onPad={onPad} />
+  const lag = <SquareLag pad={pad} delayMs={delayMs} fromMs={oldestOf(rows)} />
   const tools = (
     <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3">
-      <SquareLag pad={pad} delayMs={delayMs} fromMs={oldestOf(rows)} />
-      <PadTabs pad={pad} onPad={onPad} />
+      {lag}
+      {pads}
       <SquareLegend />
     </div>
   )
+  const column = (name: LaunchColumnName) => (
+    <LaunchColumn
+      key={name}
+      pad={pad}
+      column={name}
+      onRows={onRows}
+      lead={isNarrow && pads}
+      trail={
+        isNarrow && (
+          <>
+            <SquareLegend />
+            {lag}
+          </>
+        )
+      }
+    />
+  )
   return (
-    <Panel title={t('square.title')} tools={tools} testId="square" className="flex-1">
-      {isNarrow && (
-        <Segments
-          label={t('square.title')}
-          value={picked}
-          segments={columns}
-          onPick={pick}
-          testId="square-column"
-          className="px-2 py-1"
-        />
-      )}
+    <Panel
+      title={isNarrow ? null : t('square.title')}
+      tools={isNarrow ? null : tools}
+      testId="square"
+      className="relative flex-1"
+    >
       <SharedFilterContext value={shared}>
-        <div className="flex min-h-0 flex-1 divide-x divide-line">
-          {launchColumns
-            .filter((column) => !isNarrow || column === picked)
-            .map((column, at) =>
-              at === 0 || hasAll ? (
-                <LaunchColumn key={column} pad={pad} column={column} onRows={onRows} />
-              ) : (
-                <div key={column} className="flex-1" />
-              ),
+        {isNarrow ? (
+          <NarrowColumn picked={picked} onPick={pick}>
+            {column(picked)}
+          </NarrowColumn>
+        ) : (
+          <div className="flex min-h-0 flex-1 divide-x divide-line">
+            {launchColumns.map((name, at) =>
+              at === 0 || hasAll ? column(name) : <div key={name} className="flex-1" />,
             )}
-        </div>
+          </div>
+        )}
       </SharedFilterContext>
     </Panel>
   )

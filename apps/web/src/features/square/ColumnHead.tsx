@@ -75,20 +75,27 @@ type ColumnHeadProps = {
   onFind: (find: string) => void
   /** Networks of its tokens. */
   networks: readonly Network[]
+  /** Before the search, and after the wallets that pay. */
+  lead?: ReactNode
+  trail?: ReactNode
 }
 
-/** A column's title, filter, sound, search and one-click amount. */
-export function ColumnHead({ column, count, find, onFind, networks }: ColumnHeadProps) {
+/** A column's title, filter, sound, search and one-click amount. Below 640 px the choice of columns covers its title. */
+export function ColumnHead({ column, count, find, onFind, networks, lead, trail }: ColumnHeadProps) {
   const { t } = useTranslation()
   const { isSoundOn } = useColumnSettings((settings) => settings[column])
   const change = useColumnSettings((settings) => settings.change)
   const name = t(`square.${column}`)
   return (
-    <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1">
-      <div className="flex h-6 items-center gap-1.5 text-data text-muted">
-        <h3 className="truncate font-semibold text-ink">{name}</h3>
-        {count !== null && <span data-testid={`column-${column}-count`}>{count}</span>}
-        <span className="ml-auto flex min-w-0">
+    <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1 max-sm:gap-0.5 max-sm:py-0.5">
+      <div className="flex h-6 items-center gap-1.5 text-data text-muted max-sm:h-7">
+        <h3 className="truncate font-semibold text-ink max-sm:sr-only">{name}</h3>
+        {count !== null && (
+          <span data-testid={`column-${column}-count`} className="max-sm:ml-auto">
+            {count}
+          </span>
+        )}
+        <span className="flex min-w-0 sm:ml-auto">
           <SortPicker column={column} />
           <FilterButton column={column} />
           <IconButton
@@ -102,7 +109,8 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
         </span>
       </div>
       <SharedLine column={column} />
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
+        {lead}
         <Input
           size="sm"
           prefix={<Search aria-hidden size={12} />}
@@ -113,16 +121,17 @@ export function ColumnHead({ column, count, find, onFind, networks }: ColumnHead
           placeholder={t('square.find')}
           aria-label={t('square.find.label', { column: name })}
           data-testid={`find-${column}`}
-          className="flex-1"
+          className="min-w-18 flex-1"
         />
         <QuickAmounts
           place={column}
           networks={networks}
           label={t('quickBuy.amount', { column: name })}
           testId={`amount-${column}`}
-          className="w-18"
+          className="w-18 max-sm:shrink-0"
         />
         <PayerPicker networks={networks} isCompact />
+        {trail}
       </div>
     </div>
   )

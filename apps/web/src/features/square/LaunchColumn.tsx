@@ -3,7 +3,7 @@ import type { LaunchColumn as ColumnName } from '@peregrine/contract/topics/laun
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
@@ -39,6 +39,9 @@ type LaunchColumnProps = {
   pad: Pad
   column: ColumnName
   onRows: (column: ColumnName, rows: readonly SquareRow[] | null) => void
+  /** On narrow screens, the square's own tools: before and after those of the column. */
+  lead?: ReactNode
+  trail?: ReactNode
 }
 
 type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted: boolean }
@@ -65,7 +68,7 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
   )
 }
 
-function Column({ pad, column, onRows }: LaunchColumnProps) {
+function Column({ pad, column, onRows, lead, trail }: LaunchColumnProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const { isSoundOn, order } = useColumnSettings((settings) => settings[column])
@@ -99,6 +102,8 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
         find={typed}
         onFind={setTyped}
         networks={networksOfPad(pad)}
+        lead={lead}
+        trail={trail}
       />
       {ordered.length === 0 && (
         <NoRows pad={pad} column={column} isLoading={!rows} isSifted={filter !== '' || find !== ''} />

@@ -1,5 +1,5 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { ChefHat, ChartPie, Crosshair, type LucideIcon, Star, Users } from 'lucide-react'
+import { ChartPie, ChefHat, Crosshair, ListOrdered, type LucideIcon, Sprout, Star, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
@@ -33,38 +33,60 @@ type RiskProps = {
   label: string
   title: string
   unknown?: Unknown
+  /** Why it is unknown, where that is not said of its kind. */
+  reason?: string
   className?: string
 }
 
 /** A figure with its icon, always in the same place; an unknown one says why. */
-function Risk({ icon: Icon, value, text, label, title, unknown = 'holders', className = '' }: RiskProps) {
+function Risk({
+  icon: Icon,
+  value,
+  text,
+  label,
+  title,
+  unknown = 'holders',
+  reason,
+  className = '',
+}: RiskProps) {
   return (
     <span title={title} className={`flex min-w-0 items-center gap-0.5 ${className}`}>
       <Icon aria-hidden size={11} className="shrink-0 text-muted" />
       <span className="sr-only">{label} </span>
-      {value === null ? <UnknownFigure of={unknown} /> : text}
+      {value === null ? <UnknownFigure of={unknown} reason={reason} /> : text}
     </span>
   )
 }
 
-/** How many snipers and, where there is room, what they hold. */
+/** How many of the first buyers still hold it. */
+function FirstBuyers({ row: { firstBuyers, firstBuyersIn } }: { row: SquareRow }) {
+  const { t } = useTranslation()
+  const isKnown = firstBuyers !== null && firstBuyersIn !== null
+  const unknown = t('square.buyers.unknown')
+  return (
+    <Risk
+      icon={ListOrdered}
+      value={isKnown ? firstBuyersIn : null}
+      text={`${firstBuyersIn}/${firstBuyers}`}
+      label={t('square.buyers.short')}
+      title={isKnown ? t('square.buyers.says', { total: firstBuyers, count: firstBuyersIn }) : unknown}
+      reason={unknown}
+    />
+  )
+}
+
+/** How many snipers, and what they hold. */
 function Snipers({ row: { snipers, sniperShare } }: { row: SquareRow }) {
   const { t } = useTranslation()
   const title =
     snipers === null
       ? t('unknown.snipers')
       : t('square.snipers.says', { count: snipers, share: whole(sniperShare) })
-  const share = (
-    <>
-      <span className="hidden @[236px]:inline">{snipers} · </span>
-      {whole(sniperShare)}
-    </>
-  )
   return (
     <Risk
       icon={Crosshair}
       value={snipers}
-      text={snipers === 0 ? 0 : share}
+      text={snipers === 0 ? 0 : `${snipers} · ${whole(sniperShare)}`}
       label={t('square.snipers.short')}
       title={title}
       unknown="snipers"
@@ -74,15 +96,16 @@ function Snipers({ row: { snipers, sniperShare } }: { row: SquareRow }) {
 }
 
 /**
- * Holders, KOLs and watched wallets, and the shares of the ten largest, the developer and the snipers: each figure in a
- * place of its own, so that a column can be read downwards.
+ * Holders, KOLs, watched and new wallets, the first buyers still in, and the shares of the ten largest, the developer and
+ * the snipers: each figure in a place of its own, so that a column can be read downwards. Two lines where one would cut
+ * them, as on the home page.
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useTranslation()
-  const { network, token, holders, kols, top10, dev } = row
+  const { network, token, holders, kols, top10, dev, newWallets } = row
   return (
     <div
-      className="grid h-4 grid-cols-[1.15fr_.8fr_.8fr_1.2fr_1.1fr_1.5fr] items-center gap-x-0.5 whitespace-nowrap text-muted"
+      className="-mt-0.5 grid grid-cols-[1.25fr_1fr_.9fr_1.5fr] items-center gap-x-1 whitespace-nowrap text-muted leading-3.5 @[340px]:mt-0 @[340px]:h-4 @[340px]:grid-cols-[1.15fr_.8fr_.7fr_.8fr_1.3fr_1.15fr_1.05fr_1.5fr] @[340px]:gap-x-0.5"
       data-testid="risk-figures"
     >
       <Risk
@@ -103,6 +126,15 @@ export function RiskFigures({ row }: { row: SquareRow }) {
       <span className="min-w-0">
         <WatchedHolderCount network={network} token={token} titleKey="square.followed" />
       </span>
+      <Risk
+        icon={Sprout}
+        value={newWallets}
+        text={newWallets}
+        label={t('square.newWallets.short')}
+        title={t('square.newWallets')}
+        className="justify-end @[340px]:justify-start"
+      />
+      <FirstBuyers row={row} />
       <Risk
         icon={ChartPie}
         value={top10}

@@ -1,4 +1,4 @@
-import { ChartPie, ChefHat, Crosshair, type LucideIcon, Star, Users } from 'lucide-react'
+import { ChartPie, ChefHat, Crosshair, ListOrdered, type LucideIcon, Sprout, Star, Users } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Legend } from '../../kit/lists/Legend.tsx'
 
@@ -17,6 +17,8 @@ export function SquareLegend() {
         { id: 'holders', mark: icon(Users), says: t('square.holders') },
         { id: 'kols', mark: icon(Star), says: t('square.kols') },
         { id: 'followed', mark: <span className="text-loss">♥2</span>, says: t('square.legend.followed') },
+        { id: 'newWallets', mark: icon(Sprout), says: t('square.newWallets') },
+        { id: 'buyers', mark: icon(ListOrdered), says: t('square.legend.buyers') },
         { id: 'top10', mark: icon(ChartPie), says: t('square.top10') },
         { id: 'dev', mark: icon(ChefHat), says: t('square.dev') },
         { id: 'snipers', mark: icon(Crosshair), says: t('square.legend.snipers') },

@@ -45,6 +45,8 @@ export const filterFields: readonly LaunchRange[] = [
   'top10',
   'dev',
   'snipers',
+  'newWallets',
+  'firstBuyers',
   'kols',
 ]
 

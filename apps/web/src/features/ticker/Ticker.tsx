@@ -1,7 +1,7 @@
 import { iconName } from '@peregrine/ui/iconName'
 import { Star, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -17,7 +17,7 @@ import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
-import { setTickerShown } from '../../domain/tokens/useTicker.ts'
+import { noteTickerTokens, setTickerShown } from '../../domain/tokens/useTicker.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { useWatchlist } from '../../domain/tokens/useWatchlist.ts'
 import { inOwnOrder } from '../../domain/tokens/watchlistOrder.ts'
@@ -73,6 +73,7 @@ export function Ticker() {
   const visible = useShownRows(watched, refOf)
   const shown = useMemo(() => inOwnOrder(visible).slice(0, maxShown), [visible])
   const figures = useTokenFigures(shown)
+  useEffect(() => noteTickerTokens(watched.length), [watched.length])
   return (
     <section
       aria-label={t('watchlist.ticker')}

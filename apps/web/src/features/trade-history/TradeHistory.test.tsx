@@ -3,9 +3,11 @@ import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecor
 import type { WaitsBehind } from '@peregrine/wallet/execution/waitsBehind'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useWalletDoor } from '../../domain/doors/walletDoor.ts'
+import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { type HistorySource, setHistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
-import { historyRecord, token } from './testing/historyRecord.ts'
+import { historyRecord, token, wallet } from './testing/historyRecord.ts'
 import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
 
 let records: ExecutionRecord[] = []
@@ -109,6 +111,29 @@ test('the orders of a token are those without an outcome; they can be sped up an
     'false',
   ])
 })
+
+test.each([
+  { isOpenOnly: true, title: 'history.noneOpen', connect: 'orders-connect' },
+  { isOpenOnly: false, title: 'history.none', connect: 'mine-connect' },
+])(
+  'an empty tab says $title; only who has no wallet is offered one',
+  async ({ isOpenOnly, title, connect }) => {
+    // Of another token.
+    records = [historyRecord({ ...later, state: 'unknown', reason: 'timeout' })]
+    const tab = (
+      <TokenHistory network="eth" token={`0x${'b'.repeat(40)}`} isOpenOnly={isOpenOnly} label="tab" />
+    )
+    setLocalWallets('locked', [{ address: wallet, family: 'EVM', label: 'A', group: '', kind: 'local' }])
+    render(tab)
+    const notice = await screen.findByTestId('history-none')
+    expect(within(notice).getByText(title)).toBeTruthy()
+    expect(within(notice).getByText(`${title}.says`)).toBeTruthy()
+    expect(within(notice).queryByRole('button')).toBeNull()
+    act(() => setLocalWallets('none', []))
+    fireEvent.click(within(notice).getByTestId(connect))
+    expect(useWalletDoor.getState().shown).toEqual({ name: 'create' })
+  },
+)
 
 test('the details say what a trade brought and cost, which is not the minimum that was signed', async () => {
   landed = { feeUnits: '21000000000000', trades: [] }

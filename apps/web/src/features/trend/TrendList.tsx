@@ -41,8 +41,8 @@ type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean)
 function NarrowSort({ choice, onSort }: SortProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
-      <label className="flex items-center gap-2">
+    <div className="flex shrink-0 items-center gap-2 text-data text-muted">
+      <label className="flex items-center gap-2 whitespace-nowrap">
         {t('trend.sort')}
         <Select
           value={choice.s}
@@ -58,7 +58,7 @@ function NarrowSort({ choice, onSort }: SortProps) {
       >
         {choice.up ? '↑' : '↓'}
       </Button>
-      <QuickBuyTools place="trend" networks={networksOf(choice)} className="ml-auto" />
+      <QuickBuyTools place="trend" networks={networksOf(choice)} />
     </div>
   )
 }
@@ -170,7 +170,12 @@ export function TrendList({ search, onSearch, own, columns, limit, hasLists = tr
       className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface"
       data-testid="trend"
     >
-      <TrendTools choice={choice} onChange={change} hasLists={hasLists}>
+      <TrendTools
+        choice={choice}
+        onChange={change}
+        hasLists={hasLists}
+        sort={isNarrow && <NarrowSort choice={choice} onSort={onSort} />}
+      >
         <TrendPresets search={search} onSearch={onSearch} />
         {isNarrow ? (
           <LinesLegend choice={choice} />
@@ -179,7 +184,6 @@ export function TrendList({ search, onSearch, own, columns, limit, hasLists = tr
         )}
       </TrendTools>
       <KolGap form="line" />
-      {isNarrow && <NarrowSort choice={choice} onSort={onSort} />}
       <Body
         choice={choice}
         onSort={onSort}

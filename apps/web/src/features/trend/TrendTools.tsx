@@ -55,60 +55,70 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
   )
 }
 
-/** The list, window and network, and the filters on a second line. */
+/** Below 640 px a line that scrolls sideways. */
+const line =
+  'contents max-sm:flex max-sm:items-center max-sm:gap-x-2 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+
+/** The list, window and network, and the filters on a second line, on narrow screens after `sort`. */
 export function TrendTools({
   choice,
   onChange,
   hasLists,
+  sort,
   children,
-}: ToolsProps & { hasLists: boolean; children?: ReactNode }) {
+}: ToolsProps & { hasLists: boolean; sort?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
   const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
   const all = { value: 'all' as const, label: t('trend.all') }
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1">
-      {hasLists && (
-        <Segments
-          label={t('trend.lists')}
-          value={choice.list}
-          segments={trendLists.map((value) => ({ value, label: t(`trend.list.${value}`) }))}
-          // The other list has its own filters and order.
-          onPick={(list) => onChange({ list, filters: {}, s: undefined, up: undefined })}
-          testId="trend-list"
-        />
-      )}
-      <Segments
-        label={t('trend.windows')}
-        value={choice.w}
-        segments={trendWindows.map((value) => ({ value, label: value }))}
-        onPick={(w) => onChange({ w })}
-        testId="trend-window"
-      />
-      <Segments
-        className="min-w-0 max-w-full overflow-x-auto"
-        label={t('trend.networks')}
-        value={choice.net}
-        segments={[
-          all,
-          ...networks.map((value) => ({ value, label: value.toUpperCase(), hint: t(`network.${value}`) })),
-        ]}
-        onPick={(net) => onChange({ net })}
-        testId="trend-net"
-      />
-      <fieldset
-        aria-label={t('trend.filters')}
-        className="flex min-w-0 max-w-full items-center gap-1.5 overflow-x-auto"
-      >
-        {trendFilters.map((filter) => (
-          <FilterChip key={filter} choice={choice} onChange={onChange} filter={filter} />
-        ))}
-        {isFiltered && (
-          <Button variant="ghost" data-testid="trend-clear" onClick={() => onChange({ filters: {} })}>
-            {t('trend.filter.clear')}
-          </Button>
+    <div className="flex min-w-0 items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-y-0.5 max-sm:px-1 max-sm:py-0.5 sm:flex-wrap">
+      <div className={line}>
+        {hasLists && (
+          <Segments
+            label={t('trend.lists')}
+            value={choice.list}
+            segments={trendLists.map((value) => ({ value, label: t(`trend.list.${value}`) }))}
+            // The other list has its own filters and order.
+            onPick={(list) => onChange({ list, filters: {}, s: undefined, up: undefined })}
+            testId="trend-list"
+          />
         )}
-      </fieldset>
-      {children}
+        <Segments
+          label={t('trend.windows')}
+          value={choice.w}
+          segments={trendWindows.map((value) => ({ value, label: value }))}
+          onPick={(w) => onChange({ w })}
+          testId="trend-window"
+        />
+        <Segments
+          className="sm:min-w-0 sm:max-w-full sm:overflow-x-auto"
+          label={t('trend.networks')}
+          value={choice.net}
+          segments={[
+            all,
+            ...networks.map((value) => ({ value, label: value.toUpperCase(), hint: t(`network.${value}`) })),
+          ]}
+          onPick={(net) => onChange({ net })}
+          testId="trend-net"
+        />
+      </div>
+      <div className={line}>
+        {sort}
+        <fieldset
+          aria-label={t('trend.filters')}
+          className="flex items-center gap-1.5 sm:min-w-0 sm:max-w-full sm:overflow-x-auto"
+        >
+          {trendFilters.map((filter) => (
+            <FilterChip key={filter} choice={choice} onChange={onChange} filter={filter} />
+          ))}
+          {isFiltered && (
+            <Button variant="ghost" data-testid="trend-clear" onClick={() => onChange({ filters: {} })}>
+              {t('trend.filter.clear')}
+            </Button>
+          )}
+        </fieldset>
+        {children}
+      </div>
     </div>
   )
 }

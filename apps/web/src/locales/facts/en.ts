@@ -45,6 +45,7 @@ export const en: English<typeof zhCN> = {
   'developer.all': 'Show all {{count}}',
   'developer.fewer': 'Show fewer',
   'developer.best': 'Top cap now',
+  'developer.highest': 'Highest market cap of its recorded trades',
   'developer.others': 'Other tokens of this developer',
   'developer.moved': 'Migrated',
   'info.outside': 'Elsewhere',

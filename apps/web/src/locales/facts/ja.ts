@@ -43,6 +43,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'developer.all': '{{count}} 件すべて表示',
   'developer.fewer': '折りたたむ',
   'developer.best': '現在の最大時価総額',
+  'developer.highest': '記録された取引での最高時価総額',
   'developer.others': 'この開発者の他のトークン',
   'developer.moved': '移行済み',
   'info.outside': '外部で見る',

@@ -43,6 +43,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'developer.all': '{{count}}개 모두 보기',
   'developer.fewer': '접기',
   'developer.best': '현재 최대 시총',
+  'developer.highest': '기록된 거래의 최고 시가총액',
   'developer.others': '이 개발자의 다른 토큰',
   'developer.moved': '이전 완료',
   'info.outside': '외부에서 보기',

@@ -42,6 +42,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'developer.all': '顯示全部 {{count}} 個',
   'developer.fewer': '收起',
   'developer.best': '現有最高市值',
+  'developer.highest': '收錄以來的最高市值',
   'developer.others': '這個開發者發過的其他代幣',
   'developer.moved': '外盤',
   'info.outside': '在別處查看',

@@ -28,6 +28,8 @@ export const en: English<typeof zhCN> = {
   'square.range.top10': 'Top 10 hold %',
   'square.range.snipers': 'Snipers',
   'square.range.progress': 'Curve %',
+  'square.range.newWallets': 'New wallets',
+  'square.range.firstBuyers': 'First buyers still in',
   'square.range.kols': 'KOLs holding',
   'presets.title': 'Filter presets',
   'presets.none': 'No presets yet: set a filter, then save it under a name',

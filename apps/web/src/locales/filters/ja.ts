@@ -27,6 +27,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.range.top10': '上位10 保有 %',
   'square.range.snipers': 'スナイパー',
   'square.range.progress': 'カーブ進捗 %',
+  'square.range.newWallets': '新規ウォレット',
+  'square.range.firstBuyers': '最初の購入者が保有中',
   'square.range.kols': 'KOL 保有',
   'presets.title': 'フィルターのプリセット',
   'presets.none': 'プリセットはまだありません。フィルターを設定し、名前を付けて保存できます',

@@ -27,6 +27,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.range.top10': '상위 10 보유 %',
   'square.range.snipers': '스나이퍼',
   'square.range.progress': '커브 진행률 %',
+  'square.range.newWallets': '신규 지갑',
+  'square.range.firstBuyers': '최초 매수자 보유 중',
   'square.range.kols': 'KOL 보유',
   'presets.title': '필터 프리셋',
   'presets.none': '저장된 프리셋이 없습니다. 필터를 설정한 뒤 이름을 붙여 저장하세요',

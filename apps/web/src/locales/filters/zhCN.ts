@@ -25,6 +25,8 @@ export const zhCN = {
   'square.range.top10': '前十持仓 %',
   'square.range.snipers': '狙击钱包',
   'square.range.progress': '内盘进度 %',
+  'square.range.newWallets': '新钱包',
+  'square.range.firstBuyers': '前 70 买家仍持有',
   'square.range.kols': 'KOL 持有',
   'presets.title': '筛选方案',
   'presets.none': '还没有保存的方案：设好筛选后可以命名保存',

@@ -27,6 +27,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.range.top10': '前十持倉 %',
   'square.range.snipers': '狙擊錢包',
   'square.range.progress': '內盤進度 %',
+  'square.range.newWallets': '新錢包',
+  'square.range.firstBuyers': '前 70 買家仍持有',
   'square.range.kols': 'KOL 持有',
   'presets.title': '篩選方案',
   'presets.none': '還沒有儲存的方案：設好篩選後可以命名儲存',

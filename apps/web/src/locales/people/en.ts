@@ -26,6 +26,7 @@ export const en: English<typeof zhCN> = {
   'trader.profit': 'Profit',
   'trader.bought': 'Bought',
   'trader.sold': 'Sold',
+  'trader.legs': 'Amount × trades @ average market cap, weighted by amount',
   'trader.by.profit': 'Profit',
   'trader.by.realised': 'Realised',
   'trader.by.unrealised': 'Unrealised',

@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trader.profit': '合計損益',
   'trader.bought': '購入',
   'trader.sold': '売却',
+  'trader.legs': '金額 × 回数 @ 金額で加重した平均時価総額',
   'trader.by.profit': '合計損益',
   'trader.by.realised': '実現損益',
   'trader.by.unrealised': '含み損益',

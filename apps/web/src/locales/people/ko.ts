@@ -24,6 +24,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trader.profit': '총손익',
   'trader.bought': '매수',
   'trader.sold': '매도',
+  'trader.legs': '금액 × 횟수 @ 금액으로 가중한 평균 시가총액',
   'trader.by.profit': '총손익',
   'trader.by.realised': '실현',
   'trader.by.unrealised': '미실현',

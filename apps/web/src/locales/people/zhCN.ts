@@ -22,6 +22,7 @@ export const zhCN = {
   'trader.profit': '总盈亏',
   'trader.bought': '买入',
   'trader.sold': '卖出',
+  'trader.legs': '金额 × 笔数 @ 按金额加权的平均市值',
   'trader.by.profit': '总盈亏',
   'trader.by.realised': '已实现',
   'trader.by.unrealised': '未实现',

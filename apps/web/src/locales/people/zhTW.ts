@@ -24,6 +24,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trader.profit': '總盈虧',
   'trader.bought': '買入',
   'trader.sold': '賣出',
+  'trader.legs': '金額 × 筆數 @ 按金額加權的平均市值',
   'trader.by.profit': '總盈虧',
   'trader.by.realised': '已實現',
   'trader.by.unrealised': '未實現',

@@ -24,6 +24,13 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.top10': 'Held by the ten largest wallets, without pools, contracts and burn addresses',
   'square.top10.short': 'Top 10',
   'square.dev': 'Held by the developer',
+  'square.newWallets':
+    'New wallets among the 100 largest holders: their first recorded trade on this chain was in this token',
+  'square.newWallets.short': 'New wallets',
+  'square.buyers.says': 'Of the first {{total}} buyers, {{count}} still hold more than 1% of their first buy',
+  'square.buyers.short': 'First 70 buyers',
+  'square.buyers.unknown': 'Unknown: its first trades were not seen, or its holders are not counted yet',
+  'square.legend.buyers': 'First 70 buyers still in: those with more than 1% of their first buy left',
   'square.snipers.says':
     '{{count}} snipers (bought within 5 seconds of the first trade, or by the next block; without the developer) hold {{share}}',
   'square.snipers.short': 'Snipers',

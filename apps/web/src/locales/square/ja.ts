@@ -24,6 +24,13 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.top10': '上位10ウォレットの保有率（プール、契約、焼却を除く）',
   'square.top10.short': '上位10',
   'square.dev': '開発者の保有率',
+  'square.newWallets':
+    '保有上位100のうち新規ウォレットの数：このチェーンで記録された最初の取引がこのトークン',
+  'square.newWallets.short': '新規ウォレット',
+  'square.buyers.says': '最初の購入者{{total}}人のうち{{count}}人が、初回購入量の1%超を今も保有',
+  'square.buyers.short': '最初の購入者70',
+  'square.buyers.unknown': '不明：最初の約定を確認できていないか、保有者がまだ集計されていません',
+  'square.legend.buyers': '最初の購入者70のうち保有中：初回購入量の1%超が残っているもの',
   'square.snipers.says':
     'スナイパー {{count}}（最初の取引から5秒以内か次のブロックまでに購入、Dev を除く）、現在 {{share}} 保有',
   'square.snipers.short': 'スナイパー',

@@ -24,6 +24,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.top10': '상위 10개 지갑 보유 비율 (풀, 컨트랙트, 소각 제외)',
   'square.top10.short': '상위10',
   'square.dev': '개발자 보유 비율',
+  'square.newWallets': '상위 100 보유자 중 신규 지갑 수: 이 체인에 기록된 첫 거래가 이 토큰인 지갑',
+  'square.newWallets.short': '신규 지갑',
+  'square.buyers.says': '최초 매수자 {{total}}명 중 {{count}}명이 첫 매수량의 1%를 넘게 보유 중',
+  'square.buyers.short': '최초 매수자 70',
+  'square.buyers.unknown': '알 수 없음: 첫 체결을 확인하지 못했거나 보유자를 아직 집계하지 않았습니다',
+  'square.legend.buyers': '최초 매수자 70명 중 보유 중: 첫 매수량의 1%를 넘게 남긴 지갑',
   'square.snipers.says':
     '스나이퍼 {{count}}개 (첫 거래 후 5초 이내 또는 다음 블록까지 매수, Dev 제외), 현재 {{share}} 보유',
   'square.snipers.short': '스나이퍼',

@@ -22,6 +22,12 @@ export const zhCN = {
   'square.top10': '前十大钱包合计持仓，不算池子、合约和销毁地址',
   'square.top10.short': '前十',
   'square.dev': 'Dev 持仓',
+  'square.newWallets': '前 100 大持有人中的新钱包数：在本链收录的首笔交易就是它',
+  'square.newWallets.short': '新钱包',
+  'square.buyers.says': '前 {{total}} 个买家中，{{count}} 个仍持有首次买入量的百分之一以上',
+  'square.buyers.short': '前 70 买家',
+  'square.buyers.unknown': '未知：没有看到它的首批成交，或持有人尚未统计',
+  'square.legend.buyers': '前 70 买家中仍持有的：余下超过首次买入量的百分之一才算',
   'square.snipers.says':
     '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块前买入，不含 Dev），现持 {{share}}',
   'square.snipers.short': '狙击',

@@ -24,6 +24,12 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.top10': '前十大錢包合計持倉，不算池子、合約和銷毀地址',
   'square.top10.short': '前十',
   'square.dev': 'Dev 持倉',
+  'square.newWallets': '前 100 大持有人中的新錢包數：在本鏈收錄的首筆交易就是它',
+  'square.newWallets.short': '新錢包',
+  'square.buyers.says': '前 {{total}} 個買家中，{{count}} 個仍持有首次買入量的百分之一以上',
+  'square.buyers.short': '前 70 買家',
+  'square.buyers.unknown': '未知：沒有看到它的首批成交，或持有人尚未統計',
+  'square.legend.buyers': '前 70 買家中仍持有的：餘下超過首次買入量的百分之一才算',
   'square.snipers.says':
     '{{count}} 個狙擊錢包（首筆成交後 5 秒內或下一個區塊前買入，不含 Dev），現持 {{share}}',
   'square.snipers.short': '狙擊',

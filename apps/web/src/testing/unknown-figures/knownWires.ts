@@ -49,6 +49,9 @@ export const squareRow: SquareRow = {
   snipers: 5,
   sniperShare: 8,
   kols: 2,
+  firstBuyers: 70,
+  firstBuyersIn: 31,
+  newWallets: 14,
 }
 
 export const trendRow: TrendRow = {
@@ -187,6 +190,7 @@ const trading = {
   costUnknownBefore: null,
   averageCost: 0.125,
   averageBuyCap: 3_300_000,
+  averageSellCap: 4_400_000,
   firstTradeAt: atMs,
   lastTradeAt: atMs,
 }
@@ -238,6 +242,7 @@ export const developer = {
       stage: 'curve' as const,
       progress: 41,
       marketCap: 3_300_000,
+      highestMarketCap: 5_500_000,
       createdAt: atMs,
     },
   ],

@@ -60,17 +60,17 @@ export const notShown: readonly NotShown[] = [
   },
   {
     told: { 'GET /api/holders/:network/:token': ['holders.*.trading'] },
-    figures: 'boughtUsd soldUsd costUsd profitUsd averageCost averageBuyCap',
+    figures: 'boughtUsd soldUsd costUsd profitUsd averageCost averageBuyCap averageSellCap',
     why: 'only the profits are shown; by the total the list is sorted, unknown last',
   },
   {
     told: { 'GET /api/top-traders/:network/:pool': ['traders.*'] },
-    figures: 'costUsd averageCost averageBuyCap',
+    figures: 'costUsd averageCost',
     why: 'the cost of a holding is shown for own wallets only',
   },
   {
     told: { 'GET /api/makers/:network/:pool': ['makers.*'] },
-    figures: 'averageBuyCap',
+    figures: 'averageBuyCap averageSellCap',
     why: 'the average cost is shown as a price',
   },
   {

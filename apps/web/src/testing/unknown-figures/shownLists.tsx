@@ -41,7 +41,10 @@ const square = (mode: 'mcap' | 'price', dashes: string): ShownEntry =>
   })
 
 const launches = [
-  square('mcap', 'marketCap volume holders top10 dev snipers sniperShare'),
+  square(
+    'mcap',
+    'marketCap volume holders top10 dev snipers sniperShare newWallets firstBuyers firstBuyersIn',
+  ),
   square('price', 'tokenPrice'),
 ]
 

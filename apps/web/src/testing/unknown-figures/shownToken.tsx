@@ -134,7 +134,7 @@ const people = [
     name: 'DeveloperPanel',
     wire: wires.developer,
     told: { 'GET /api/developer/:network/:token': [''] },
-    dashes: 'bestMarketCap others.*.marketCap',
+    dashes: 'bestMarketCap others.*.marketCap others.*.highestMarketCap',
     render: () => <DeveloperPanel network="eth" token={token} />,
     data: (answer) => [[developerQuery('eth', token).queryKey, answer]],
   }),
@@ -142,7 +142,7 @@ const people = [
     name: 'TopTraders',
     wire: wires.trader,
     told: { 'GET /api/top-traders/:network/:pool': ['traders.*'] },
-    dashes: 'boughtUsd soldUsd realisedUsd unrealisedUsd profitUsd',
+    dashes: 'boughtUsd soldUsd realisedUsd unrealisedUsd profitUsd averageBuyCap averageSellCap',
     render: () => <TopTraders pool={{ network: 'eth', pool }} onMaker={nothing} />,
     data: (one) => [
       [

@@ -30,6 +30,10 @@ function OtherRow({ other }: { other: LaunchedToken }) {
           {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
           {' · '}
           <Usd value={other.marketCap} unknown="cap" />
+          <span title={t('developer.highest')} data-testid="developer-highest">
+            {' · ATH '}
+            <Usd value={other.highestMarketCap} unknown="cap" />
+          </span>
         </span>
       </Link>
     </li>

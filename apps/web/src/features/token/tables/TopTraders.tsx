@@ -17,15 +17,26 @@ import { WalletActions } from './WalletActions.tsx'
 import { WalletTags } from './WalletTags.tsx'
 
 const grid =
-  'grid grid-cols-[28px_minmax(170px,2fr)_minmax(76px,1fr)_minmax(76px,1fr)_minmax(76px,1fr)_minmax(96px,1.2fr)_minmax(96px,1.2fr)_44px_52px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[22px_minmax(110px,2fr)_minmax(64px,1fr)_minmax(64px,1fr)]'
+  'grid grid-cols-[28px_minmax(150px,2fr)_minmax(72px,1fr)_minmax(72px,1fr)_minmax(72px,1fr)_minmax(124px,1.5fr)_minmax(124px,1.5fr)_40px_52px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[22px_minmax(110px,2fr)_minmax(64px,1fr)_minmax(64px,1fr)]'
 
 type RowProps = { pool: PoolRef; rank: number; trader: TraderWire; onMaker: (wallet: string) => void }
 
-/** Dollars and the number of trades. */
-function Leg({ usd, count, className }: { usd: string | null; count: number; className: string }) {
+type LegProps = { usd: string | null; count: number; cap: number | null; className: string; testId: string }
+
+/** Dollars, the number of trades, and the market cap at which they were made on average. */
+function Leg({ usd, count, cap, className, testId }: LegProps) {
   return (
-    <span className={`truncate text-right max-sm:hidden ${className}`}>
-      <Usd value={usd} /> <span className="text-muted">×{count}</span>
+    <span className={`truncate text-right max-sm:hidden ${className}`} data-testid={testId}>
+      <Usd value={usd} />{' '}
+      <span className="text-muted">
+        ×{count}
+        {count > 0 && (
+          <>
+            {' '}
+            @<Usd value={cap} unknown="cap" />
+          </>
+        )}
+      </span>
     </span>
   )
 }
@@ -51,8 +62,20 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
       <span className="text-right max-sm:hidden">
         <TradingProfit trading={trader} figure="unrealised" />
       </span>
-      <Leg usd={trader.boughtUsd} count={trader.buys} className="text-gain" />
-      <Leg usd={trader.soldUsd} count={trader.sells} className="text-loss" />
+      <Leg
+        usd={trader.boughtUsd}
+        count={trader.buys}
+        cap={trader.averageBuyCap}
+        className="text-gain"
+        testId="trader-bought"
+      />
+      <Leg
+        usd={trader.soldUsd}
+        count={trader.sells}
+        cap={trader.averageSellCap}
+        className="text-loss"
+        testId="trader-sold"
+      />
       <span className="text-right text-muted max-sm:hidden">
         <Age sinceMs={trader.lastTradeAt} />
       </span>
@@ -72,8 +95,11 @@ function Head() {
       <span className="truncate text-right">{t('trader.profit')}</span>
       <span className="truncate text-right">{t('column.realised')}</span>
       <span className="truncate text-right max-sm:hidden">{t('column.unrealised')}</span>
-      <span className="truncate text-right max-sm:hidden">{t('trader.bought')}</span>
-      <span className="truncate text-right max-sm:hidden">{t('trader.sold')}</span>
+      {(['trader.bought', 'trader.sold'] as const).map((key) => (
+        <span key={key} className="truncate text-right max-sm:hidden" title={t('trader.legs')}>
+          {t(key)} @ {t('column.mcap')}
+        </span>
+      ))}
       <span className="truncate text-right max-sm:hidden">{t('holder.last')}</span>
     </div>
   )
