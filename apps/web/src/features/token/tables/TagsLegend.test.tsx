@@ -18,7 +18,7 @@ test.each(['trades', 'holders', 'traders', 'buyers'])(
     render(<TagsLegend list={list} />)
     await act(async () => void fireEvent.click(screen.getByTestId('tags-legend')))
     const terms = [...screen.getByTestId('tags-legend-popup').querySelectorAll('dt')]
-    const expected = ['3/1', 'Mine', 'Watched', 'Marked', 'Dev', 'KOL', 'Sniper', 'New', '–']
+    const expected = ['3/1', 'Mine', 'Watched', 'Tagged', 'Dev', 'KOL', 'Sniper', 'New', '–']
     expect(terms.map(({ textContent }) => textContent)).toEqual(expected)
   },
 )
