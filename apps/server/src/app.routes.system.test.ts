@@ -29,7 +29,8 @@ import {
 } from '@peregrine/contract/routes/pools'
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
-import { getCopycats, getOriginals, searchTokens } from '@peregrine/contract/routes/search'
+import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
+import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
@@ -293,9 +294,10 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     market.token,
   ],
   [
-    getOriginals,
-    `/api/originals?tokens=eth.${market.copy}`,
-    (data: { original: { tokenAddress: string } }[]) => data.map(({ original }) => original.tokenAddress),
+    getListedFacts,
+    `/api/listed-facts?tokens=eth.${market.copy}`,
+    (data: { original: { tokenAddress: string } | null }[]) =>
+      data.map(({ original }) => original?.tokenAddress),
     [market.token],
   ],
   [

@@ -34,8 +34,11 @@ function Filters() {
   )
 }
 
-/** The bar above the events: the page's own tools, filters, the spam switch, and what cannot be seen. */
-export function EventTools({ children }: { children?: ReactNode }) {
+/**
+ * The bar above the events: the page's own tools, filters unless the page has them elsewhere, the spam switch, and what
+ * cannot be seen.
+ */
+export function EventTools({ hasFilters, children }: { hasFilters: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const { isShown, show } = useSpamShown()
   const [isTold, setTold] = useState(false)
@@ -45,7 +48,7 @@ export function EventTools({ children }: { children?: ReactNode }) {
         {children}
         {/* Wraps as one, so that no switch stands alone in a line. */}
         <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          <Filters />
+          {hasFilters && <Filters />}
           <span title={t('events.spam.says')}>
             <Toggle isOn={isShown} onToggle={show} testId="events-spam">
               {t('events.spam')}

@@ -12,7 +12,7 @@ export function FeedHead({ mode }: { mode: DisplayMode }) {
       <span className="text-right">{t('column.amount')}</span>
       <span className="text-right">{t('column.value')}</span>
       <span className="text-right">{t(mode === 'mcap' ? 'column.mcap' : 'column.price')}</span>
-      <span className="pl-2">{t('column.wallet')}</span>
+      <span>{t('column.wallet')}</span>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type FeedFilter, feedTabs } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
-/** The feed's filters: network, source, minimum value, and base coins. */
+/** The feed's filters, for all of its sources: network, source, minimum value, and majors. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
   const segments = feedTabs.map((tab) => ({
@@ -41,26 +41,22 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
             {t('feed.own')}
           </Toggle>
         </span>
-        {!filter.isOwn && (
-          <>
-            <span title={t('feed.base.says')}>
-              <Toggle
-                isOn={filter.hasBase}
-                onToggle={(hasBase) => onFilter({ ...filter, hasBase })}
-                testId="feed-base"
-              >
-                {t('feed.base')}
-              </Toggle>
-            </span>
-            <MinUsdSelect
-              value={filter.minUsd}
-              label={t('feed.minUsd')}
-              anyLabel={t('feed.minUsd.any')}
-              onPick={(minUsd) => onFilter({ ...filter, minUsd })}
-              testId="feed-min"
-            />
-          </>
-        )}
+        <span title={t('feed.base.says')}>
+          <Toggle
+            isOn={filter.hasBase}
+            onToggle={(hasBase) => onFilter({ ...filter, hasBase })}
+            testId="feed-base"
+          >
+            {t('feed.base')}
+          </Toggle>
+        </span>
+        <MinUsdSelect
+          value={filter.minUsd}
+          label={t('feed.minUsd')}
+          anyLabel={t('feed.minUsd.any')}
+          onPick={(minUsd) => onFilter({ ...filter, minUsd })}
+          testId="feed-min"
+        />
       </span>
     </div>
   )

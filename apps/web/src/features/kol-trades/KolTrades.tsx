@@ -18,7 +18,8 @@ import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
-import { KolTradeRow, rowHeight } from './KolTradeRow.tsx'
+import { stackedRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
+import { KolTradeRow } from './KolTradeRow.tsx'
 import { SignInNotice } from './SignInNotice.tsx'
 import { coinOfTab, type KolTab, kolTabs, networksOfTab } from './kolTradesModel.ts'
 import { useKolTrades } from './useKolTrades.ts'
@@ -98,7 +99,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
       {rows && <GapLine networks={networksOfTab[tab]} span={spanOfList(shown, listed)} />}
-      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
+      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={stackedRowHeight} />}
       {rows !== null && shown.length === 0 && (
         <KolGap network={networksOfTab[tab][0]}>
           <Notice title={t('monitor.empty')} testId="monitor-empty">
@@ -110,7 +111,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
         <LiveList
           items={shown}
           idOf={idOf}
-          rowHeight={rowHeight}
+          rowHeight={stackedRowHeight}
           renderRow={(trade) => <KolTradeRow trade={trade} mode={mode} move={moves.get(trade.id)} />}
           label={t('monitor.list')}
           testId="monitor-list"

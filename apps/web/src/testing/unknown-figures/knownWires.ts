@@ -270,7 +270,7 @@ export const similarToken: SimilarToken = {
   why: 'same-symbol',
 }
 
-export const copy = { chain: 'eth', token: wallet, original } as const
+export const copy = { chain: 'eth', token: wallet, original, bornAt: 1_700_000_000_000 } as const
 
 export const copycats = {
   token: { ...similarToken, tokenAddress: wallet },

@@ -1,4 +1,4 @@
-import { getOriginals, type Original } from '@peregrine/contract/routes/search'
+import { getListedFacts, type ListedFacts } from '@peregrine/contract/routes/listedFacts'
 import { listedTokenPattern, maxListedTokens } from '@peregrine/contract/tokenList'
 import { isFault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
@@ -6,7 +6,7 @@ import { Unreachable } from '@peregrine/trader/http/request'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from '../../kit/http/call.ts'
-import type { TokenRef } from '../tokens/tokenRef.ts'
+import type { TokenRef } from './tokenRef.ts'
 
 /** Rows that appear together share one request; live lists get at most one in this time. */
 const gatherMs = 100
@@ -14,7 +14,9 @@ const everyMs = 2_000
 /** Liquidity moves, and with it who is the original. */
 const refreshMs = 60_000
 
-const useOriginals = create<{ known: ReadonlyMap<string, Original> }>()(() => ({ known: new Map() }))
+const useFacts = create<{ known: ReadonlyMap<string, ListedFacts> }>()(() => ({ known: new Map() }))
+
+const nothingKnown: ListedFacts = { original: null, bornAt: null }
 
 /** Rows on screen by token, and when each token was last asked for. */
 const shown = new Map<string, number>()
@@ -30,26 +32,26 @@ function dueKeys(nowMs: number): string[] {
   return [...shown.keys()].filter(isDue).slice(0, maxListedTokens).sort()
 }
 
-function keep(asked: readonly string[], found: readonly { key: string; original: Original }[]): void {
-  const known = new Map(useOriginals.getState().known)
-  for (const key of asked) known.delete(key)
-  for (const { key, original } of found) known.set(key, original)
+function keep(asked: readonly string[], found: readonly { key: string; facts: ListedFacts }[]): void {
+  const known = new Map(useFacts.getState().known)
+  for (const key of asked) known.set(key, nothingKnown)
+  for (const { key, facts } of found) known.set(key, facts)
   // Tokens that left the screen are forgotten once they would be asked for again.
   for (const [key, atMs] of askedAt)
     if (!shown.has(key) && Date.now() - atMs >= refreshMs) {
       askedAt.delete(key)
       known.delete(key)
     }
-  useOriginals.setState({ known })
+  useFacts.setState({ known })
 }
 
 async function askFor(keys: readonly string[]): Promise<void> {
   for (const key of keys) askedAt.set(key, lastAskMs)
   try {
-    const data = await call(getOriginals, { query: { tokens: keys.join(',') }, priority: 'low' })
+    const data = await call(getListedFacts, { query: { tokens: keys.join(',') }, priority: 'low' })
     keep(
       keys,
-      data.map(({ chain, token, original }) => ({ key: `${chain}.${token}`, original })),
+      data.map(({ chain, token, ...facts }) => ({ key: `${chain}.${token}`, facts })),
     )
   } catch (error) {
     if (!isFault(error) && !(error instanceof Unreachable)) throw error
@@ -98,11 +100,11 @@ function show(key: string): () => void {
 }
 
 /**
- * Returns the token that a row's token may be a copy of; null if it copies none, or until the server has said. All rows
- * of the page are asked for together.
+ * Returns what a row says of its token besides what its list has: the token that it may be a copy of, and its birth.
+ * Undefined until the server has said. All rows of the page are asked for together.
  */
-export function useOriginal(token: TokenRef): Original | null {
+export function useListedFacts(token: TokenRef): ListedFacts | undefined {
   const key = keyOf(token)
   useEffect(() => (listedTokenPattern.test(key) ? show(key) : undefined), [key])
-  return useOriginals(({ known }) => known.get(key) ?? null)
+  return useFacts(({ known }) => known.get(key))
 }
