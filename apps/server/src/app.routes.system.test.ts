@@ -30,6 +30,7 @@ import {
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
 import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
+import { getWalletSummaries } from '@peregrine/contract/routes/walletSummaries'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
@@ -219,6 +220,13 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
       data.holdings[0]?.valueUsd,
     ],
     [2, '125', 500_000],
+  ],
+  [
+    getWalletSummaries,
+    `/api/wallet-summaries?wallets=${market.whale}`,
+    (data: { wallets: { address: string; lastTradeAt: number | null }[] }) =>
+      data.wallets.map(({ address, lastTradeAt }) => [address, lastTradeAt !== null]),
+    [[market.whale, true]],
   ],
   [
     getUserTrades,

@@ -18,8 +18,9 @@ import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
 import { stackedRowHeight } from '../feed-rows/FeedRow.tsx'
 import { type EventForm, EventRow } from './EventRow.tsx'
+import { AllHidden } from './EventFilters.tsx'
 import { EventTools } from './EventTools.tsx'
-import { type ChosenFilter, everyEvent, passEvents, useEventFilter } from './useEventFilter.ts'
+import { type ChosenFilter, passEvents, useEventFilter } from './useEventFilter.ts'
 import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { soundOf } from './walletEvents.ts'
 import { type WalletEvents, useWalletEvents } from './useWalletEvents.ts'
@@ -112,18 +113,6 @@ function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
     >
       {t('events.more')}
     </Button>
-  )
-}
-
-/** There are events, and the filters hide them all. */
-function AllHidden({ choose }: Pick<ChosenFilter, 'choose'>) {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      title={t('events.hidden')}
-      testId="events-hidden"
-      action={<Button onClick={() => choose(everyEvent)}>{t('events.hidden.show')}</Button>}
-    />
   )
 }
 

@@ -2,37 +2,10 @@ import { Button } from '@peregrine/ui/Button'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { EventFilters } from './EventFilters.tsx'
 import { NativeNote } from './NativeNote.tsx'
-import { useEventFilter } from './useEventFilter.ts'
 import { useSpamShown } from './useSpamShown.ts'
-
-/** The least value, and base coins. */
-function Filters() {
-  const { t } = useTranslation()
-  const { filter, choose } = useEventFilter()
-  return (
-    <>
-      <MinUsdSelect
-        value={filter.minUsd}
-        label={t('events.min')}
-        anyLabel={t('events.min.any')}
-        onPick={(minUsd) => choose({ ...filter, minUsd })}
-        testId="events-min"
-      />
-      <span title={t('events.base.says')}>
-        <Toggle
-          isOn={filter.hasBase}
-          onToggle={(hasBase) => choose({ ...filter, hasBase })}
-          testId="events-base"
-        >
-          {t('events.base')}
-        </Toggle>
-      </span>
-    </>
-  )
-}
 
 /**
  * The bar above the events: the page's own tools, filters unless the page has them elsewhere, the spam switch, and what
@@ -48,7 +21,7 @@ export function EventTools({ hasFilters, children }: { hasFilters: boolean; chil
         {children}
         {/* Wraps as one, so that no switch stands alone in a line. */}
         <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          {hasFilters && <Filters />}
+          {hasFilters && <EventFilters />}
           <span title={t('events.spam.says')}>
             <Toggle isOn={isShown} onToggle={show} testId="events-spam">
               {t('events.spam')}
