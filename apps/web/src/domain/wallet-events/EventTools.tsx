@@ -3,13 +3,14 @@ import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { FeedLegend } from '../feed-rows/FeedLegend.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { NativeNote } from './NativeNote.tsx'
 import { useSpamShown } from './useSpamShown.ts'
 
 /**
- * The bar above the events: the page's own tools, filters unless the page has them elsewhere, the spam switch, and what
- * cannot be seen.
+ * The bar above the events: the page's own tools, filters and legend unless the page has them elsewhere, the spam
+ * switch, and what cannot be seen.
  */
 export function EventTools({ hasFilters, children }: { hasFilters: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
@@ -37,6 +38,7 @@ export function EventTools({ hasFilters, children }: { hasFilters: boolean; chil
           >
             <Info aria-hidden size={13} />
           </Button>
+          {hasFilters && <FeedLegend of="events" testId="events-legend" />}
         </span>
       </div>
       {isTold && <NativeNote className="px-3 pb-1" />}

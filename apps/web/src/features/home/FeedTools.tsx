@@ -1,5 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
+import { FeedLegend } from '../../domain/feed-rows/FeedLegend.tsx'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
 import { type FeedFilter, feedTabs } from './feedModel.ts'
@@ -9,6 +11,7 @@ type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => vo
 /** The feed's filters, for all of its sources: network, source, minimum value, and majors. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   const segments = feedTabs.map((tab) => ({
     value: tab,
     label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),
@@ -57,6 +60,8 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
           onPick={(minUsd) => onFilter({ ...filter, minUsd })}
           testId="feed-min"
         />
+        {/* Elsewhere it stands among the titles of the columns. */}
+        {isNarrow && <FeedLegend of={filter.isOwn ? 'events' : 'trades'} testId="feed-legend" />}
       </span>
     </div>
   )

@@ -74,7 +74,7 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   return (
     <>
       {merged && <GapLine networks={networksOf(filter.tab)} span={spanOfList(merged, listed)} />}
-      {!isNarrow && <FeedHead mode={mode} />}
+      {!isNarrow && <FeedHead mode={mode} of="trades" />}
       {merged === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
       {merged !== null && shown.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
       {shown.length > 0 && (

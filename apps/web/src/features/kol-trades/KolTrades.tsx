@@ -20,6 +20,7 @@ import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
+import { FeedLegend } from '../../domain/feed-rows/FeedLegend.tsx'
 import { stackedRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
 import { KolTradeRow } from './KolTradeRow.tsx'
 import { SignInNotice } from './SignInNotice.tsx'
@@ -131,6 +132,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b px-2 py-1">
         <EventFilters />
+        <FeedLegend of="trades" testId="monitor-legend" />
       </div>
       {rows && <GapLine networks={networksOfTab[tab]} span={spanOfList(shown, listed)} />}
       {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={stackedRowHeight} />}
