@@ -20,7 +20,7 @@ test('on a phone the lines of the trend list, which have no heads, are explained
     '市值',
     '成交额 · 6h',
     '币龄',
-    '你关注的钱包中有 2 个持有',
+    '你监控的钱包中有 2 个持有',
     '涨跌 · 6h',
     '不知道；不是 0',
   ])
