@@ -29,7 +29,9 @@ import {
 } from '@peregrine/contract/routes/pools'
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
-import { getCopycats, getOriginals, searchTokens } from '@peregrine/contract/routes/search'
+import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
+import { getWalletSummaries } from '@peregrine/contract/routes/walletSummaries'
+import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import * as rewards from '@peregrine/contract/routes/rewards'
 import * as rpc from '@peregrine/contract/routes/rpc'
@@ -220,6 +222,13 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     [2, '125', 500_000],
   ],
   [
+    getWalletSummaries,
+    `/api/wallet-summaries?wallets=${market.whale}`,
+    (data: { wallets: { address: string; lastTradeAt: number | null }[] }) =>
+      data.wallets.map(({ address, lastTradeAt }) => [address, lastTradeAt !== null]),
+    [[market.whale, true]],
+  ],
+  [
     getUserTrades,
     `/api/user/eth/${market.whale}/trades?limit=1`,
     (data: { items: unknown[]; next: string | null }) => [data.items.length, data.next !== null],
@@ -293,9 +302,10 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     market.token,
   ],
   [
-    getOriginals,
-    `/api/originals?tokens=eth.${market.copy}`,
-    (data: { original: { tokenAddress: string } }[]) => data.map(({ original }) => original.tokenAddress),
+    getListedFacts,
+    `/api/listed-facts?tokens=eth.${market.copy}`,
+    (data: { original: { tokenAddress: string } | null }[]) =>
+      data.map(({ original }) => original?.tokenAddress),
     [market.token],
   ],
   [

@@ -78,6 +78,8 @@ const paths: Readonly<Record<string, string>> = {
   'GET /api/top-traders/:network/:pool': `/api/top-traders/eth/${pool}`,
   'GET /api/makers/:network/:pool': `/api/makers/eth/${pool}?wallets=${wallet}`,
   'GET /api/user/:network/:address': `/api/user/eth/${wallet}`,
+  'GET /api/wallet-summaries': `/api/wallet-summaries?wallets=${wallet}`,
+  'GET /api/listed-facts': `/api/listed-facts?tokens=eth.${token}`,
   'GET /api/trades/:network': '/api/trades/eth',
   'GET /api/trades/:network/:pool': `/api/trades/eth/${pool}`,
   'GET /api/developer/:network/:token': `/api/developer/eth/${token}`,

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useSearch } from '@tanstack/react-router'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { networksOf } from '../features/home/feedModel.ts'
+import type { FeedFilter } from '../features/home/feedModel.ts'
 import { filterOfSearch, type HomeSearch, searchOfFilter } from '../features/home/homeSearch.ts'
 import { ChainSquare } from '../features/square/ChainSquare.tsx'
 import { toPad } from '../features/square/launchpads.ts'
@@ -21,15 +21,16 @@ export function HomeScreen() {
   const search: HomeSearch = useSearch({ strict: false })
   const change = useReplaceSearch<HomeSearch>()
   const filter = filterOfSearch(search)
+  const onFilter = (next: FeedFilter) => change({ pad: search.pad, ...searchOfFilter(next) })
   return (
     <HomePage
       filter={filter}
       own={
         <PartBoundary fallback={<SkeletonRows count={12} rowHeight={50} />} hasRetry>
-          <OwnFeed networks={networksOf(filter.tab)} />
+          <OwnFeed filter={filter} onFilter={onFilter} />
         </PartBoundary>
       }
-      onFilter={(next) => change({ pad: search.pad, ...searchOfFilter(next) })}
+      onFilter={onFilter}
       square={
         <ChainSquare
           pad={toPad(search.pad)}

@@ -13,6 +13,7 @@ import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
 import { TokenCardHost } from '../domain/tokens/TokenCardHost.tsx'
+import { WalletCardHost } from '../domain/watched-wallets/WalletCardHost.tsx'
 import { WatchHeartHost } from '../domain/watched-wallets/WatchHeartHost.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
@@ -100,6 +101,7 @@ export function Extras({ parts }: { parts: ExtraParts }) {
         </PartBoundary>
       )}
       <WatchHeartHost />
+      <WalletCardHost />
       <TokenCardHost Card={parts.TokenCard} />
       <While isOpen={isPanelOpen}>
         <Panels />

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { zSearchText, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
-import { zTokenList } from '../tokenList.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
-import { zChain, zNetwork } from '../trade.ts'
+import { zNetwork } from '../trade.ts'
 import { zUnpriced, zVolume } from '../volume.ts'
 
 /** Tabs of the search popup. */
@@ -100,12 +99,3 @@ export const getCopycats = defineRoute({
   faults: ['network.unknown', 'token.unknown'],
 })
 export type SimilarToken = SearchHit & { why: CopyReason }
-
-export const getOriginals = defineRoute({
-  path: '/api/originals',
-  summary: 'The tokens that these may be copies of; those that copy none are left out',
-  query: z.object({ tokens: zTokenList }),
-  reply: z.array(z.object({ chain: zChain, token: z.string(), original: zOriginal })),
-  cost: 10,
-  faults: ['request.malformed'],
-})

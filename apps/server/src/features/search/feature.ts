@@ -1,7 +1,9 @@
 import { successCode } from '@peregrine/contract/envelope'
-import { getCopycats, getOriginals, searchTokens as contract } from '@peregrine/contract/routes/search'
+import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
+import { getCopycats, searchTokens as contract } from '@peregrine/contract/routes/search'
 import type { FastifyInstance } from 'fastify'
 import type { Feature } from '../../feature.ts'
+import { readBirths } from '../../domain/tokens/readBirths.ts'
 import { readOriginals } from '../../domain/tokens/readOriginals.ts'
 import { mount } from '../../http/mount.ts'
 import { findCopycats } from './copycats.ts'
@@ -13,12 +15,15 @@ function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     return { code: successCode, msg: 'success', data: hits, counts, traded }
   })
   mount(app, getCopycats, ({ params }) => findCopycats(deps.pool, params.network, params.token, deps.now()))
-  mount(app, getOriginals, async ({ query: { tokens } }) => {
+  mount(app, getListedFacts, async ({ query: { tokens } }) => {
     const asked = tokens.map(([chain, address]) => ({ chain, address }))
-    const originals = await readOriginals(deps.pool, asked)
+    const [originals, births] = await Promise.all([
+      readOriginals(deps.pool, asked),
+      readBirths(deps.pool, asked),
+    ])
     return asked.flatMap(({ chain, address }, at) => {
-      const original = originals[at]
-      return original ? [{ chain, token: address, original }] : []
+      const facts = { original: originals[at] ?? null, bornAt: births[at] ?? null }
+      return facts.original || facts.bornAt !== null ? [{ chain, token: address, ...facts }] : []
     })
   })
 }

@@ -1,4 +1,5 @@
-import { getCopycats, getOriginals, searchTokens } from '@peregrine/contract/routes/search'
+import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
+import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +56,13 @@ beforeAll(async () => {
     [at('e'), at('d'), usdc],
   )
   await app.database.pool.query(`update token set best_pool = $1 where address = $2`, [at('e'), at('d')])
+  await app.database.pool.query(
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms,
+       born_ms, reserves, liquidity_micros)
+     values ('eth', $1, 'uniswap-v2', 'eth', array[$2, $3], $2, $3, true, 1, 1, 1700000000000, array[1, 2], 1000000)`,
+    [at('a'), at('8'), usdc],
+  )
+  await app.database.pool.query(`update token set best_pool = $1 where address = $2`, [at('a'), at('8')])
 })
 afterAll(() => app.end())
 
@@ -202,14 +210,17 @@ test('similar tokens of a token, over all chains, the most liquid first', async 
   expect(alone).toMatchObject({ token: { symbol: 'LONE', liquidity: 1 }, original: null, similar: [] })
 })
 
-test('a list of tokens gets the originals that the search names, and nothing for those that copy none', async () => {
+test('a list of tokens gets the originals that the search names and births, and nothing where neither is known', async () => {
   const asked = [at('2'), at('4'), pepe.address, usdc, at('8'), at('f')].map((address) => `eth.${address}`)
-  const reply = await app.server.inject(`/api/originals?tokens=${asked.join(',')}`)
-  const data = getOriginals.reply.parse(reply.json().data)
-  expect(data.map(({ token, original }) => [token, original.tokenAddress, original.isSameChain])).toEqual([
-    [at('2'), pepe.address, true],
-    [at('4'), pepe.address, true],
-    [pepe.address, at('5'), false],
+  const reply = await app.server.inject(`/api/listed-facts?tokens=${asked.join(',')}`)
+  const data = getListedFacts.reply.parse(reply.json().data)
+  expect(
+    data.map(({ token, original, bornAt }) => [token, original?.tokenAddress, original?.isSameChain, bornAt]),
+  ).toEqual([
+    [at('2'), pepe.address, true, null],
+    [at('4'), pepe.address, true, null],
+    [pepe.address, at('5'), false, null],
+    [at('8'), undefined, undefined, 1_700_000_000_000],
   ])
   for (const tokens of [
     '',
@@ -219,7 +230,7 @@ test('a list of tokens gets the originals that the search names, and nothing for
       .fill(`eth.${at('2')}`)
       .join(','),
   ])
-    expect((await app.server.inject(`/api/originals?tokens=${tokens}`)).statusCode).toBe(400)
+    expect((await app.server.inject(`/api/listed-facts?tokens=${tokens}`)).statusCode).toBe(400)
 })
 
 test('a missing token is reported as unknown', async () => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { listSerialCreators } from './creators.ts'
-import { TimedCache } from './timedCache.ts'
+import { TimedCache } from '../../domain/timedCache.ts'
 import { TrendReader } from './trendReader.ts'
 import { trendSource } from './trendTopic.ts'
 

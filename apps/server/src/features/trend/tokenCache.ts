@@ -1,4 +1,4 @@
-import { TimedCache } from './timedCache.ts'
+import { TimedCache } from '../../domain/timedCache.ts'
 
 /** Cached data of single tokens or pools; missing ones are loaded together. */
 export class TokenCache<Value> {

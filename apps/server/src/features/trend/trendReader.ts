@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { compareRows } from './sortRows.ts'
-import { TimedCache } from './timedCache.ts'
+import { TimedCache } from '../../domain/timedCache.ts'
 import { type ListOf, measureOf, measures, TokenMeasures, unmeasured } from './tokenMeasures.ts'
 import { WindowFlows } from './windowFlows.ts'
 

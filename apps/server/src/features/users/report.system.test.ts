@@ -1,3 +1,4 @@
+import { getWalletSummaries } from '@peregrine/contract/routes/walletSummaries'
 import { getUser, getUserPosition, getUserSources, type UserWire } from '@peregrine/contract/routes/users'
 import { profitMethods } from '@peregrine/core/portfolio/position'
 import { reportPeriods } from '@peregrine/core/portfolio/reportPeriod'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installErrors } from '../../http/errors.ts'
 import { GapReader } from '../../domain/gaps/gapReader.ts'
 import { userRoutes } from './routes.ts'
+import { walletSummaryRoutes } from './walletSummaries.ts'
 import { type ReportTrade, storeTokens, storeTrades } from './testing/reportTrades.ts'
 
 const hour = 3_600_000
@@ -141,6 +143,13 @@ beforeAll(async () => {
     gaps: new GapReader(pool, () => nowMs),
     now: () => nowMs,
   })
+  walletSummaryRoutes(server, {
+    pool,
+    nameOf: (chain, address) => (chain === 'base' && address === whoAddress ? 'Who' : null),
+    gaps: new GapReader(pool, () => nowMs),
+    now: () => nowMs,
+    tradeLimit: 12,
+  })
 })
 afterAll(() => database.drop())
 
@@ -229,6 +238,57 @@ test('what is held is what the chain says, received tokens included, and their p
     { symbol: 'CCC', balanceUnits: `${2n * 10n ** 36n}`, costUsd: '6', unrealisedUsd: '4' },
   ])
   expect(positions.slice(2).every(({ heldUnits }) => heldUnits === '0')).toBe(true)
+})
+
+async function summaries(wallets: readonly string[]) {
+  const reply = await server.inject(`/api/wallet-summaries?wallets=${wallets.join(',')}`)
+  expect(reply.statusCode).toBe(200)
+  return getWalletSummaries.reply.parse(reply.json().data).wallets
+}
+
+test('a wallet in brief says what its report does, and nothing of a wallet that is not known', async () => {
+  const { report } = await read('period=7d&scope=all')
+  const stranger = token('99')
+  expect(await summaries([whoAddress, stranger, whoAddress])).toEqual([
+    {
+      address: whoAddress,
+      name: 'Who',
+      realisedUsd: report.realisedUsd,
+      unknownTrades: report.unknownTrades,
+      winRate: report.closed.winRate,
+      lastTradeAt: midnight + 6 * hour,
+      // Six FFF for 2, and two CCC for 5.
+      valueUsd: '22',
+      unpriced: 0,
+    },
+    {
+      address: stranger,
+      name: null,
+      realisedUsd: null,
+      unknownTrades: 0,
+      winRate: null,
+      lastTradeAt: null,
+      valueUsd: null,
+      unpriced: 0,
+    },
+  ])
+})
+
+test('of a wallet that traded more than is read, profit and win rate are unknown, its last trade is not', async () => {
+  const busy = token('72')
+  const bought = { chain: 'eth', sold: 'coin', bought: none, boughtUnits: 1n, micros: usd(1) } as const
+  await storeTrades(
+    database.pool,
+    Array.from({ length: 13 }, (_, at) => ({ ...bought, wallet: busy, timeMs: midnight + at })),
+  )
+  expect(await summaries([busy])).toMatchObject([
+    { realisedUsd: null, winRate: null, lastTradeAt: midnight + 12 },
+  ])
+})
+
+test('more wallets than a page shows, or what is no wallet, is refused', async () => {
+  for (const wallets of ['', 'nobody', token('1').slice(1), Array(21).fill(whoAddress).join(',')])
+    expect((await server.inject(`/api/wallet-summaries?wallets=${wallets}`)).statusCode).toBe(400)
 })
 
 test('a token that was only received is opened as well, without trades', async () => {

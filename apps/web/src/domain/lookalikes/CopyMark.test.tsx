@@ -93,8 +93,8 @@ test.each(places)(
     const chain = network === 'four' ? 'bsc' : 'eth'
     if (!fill)
       for (const token of [other, copy]) addToWatchlist({ network, token, pool: null, symbol: 'T', name: '' })
-    const data = [{ chain, token: copy, original: { ...original, isSameChain: true } }]
-    const app = await renderApp({ path, answers: { '/api/originals': { code: '000000', data } } })
+    const data = [{ chain, token: copy, bornAt: null, original: { ...original, isSameChain: true } }]
+    const app = await renderApp({ path, answers: { '/api/listed-facts': { code: '000000', data } } })
     const asked = vi.spyOn(globalThis, 'fetch')
     await screen.findByTestId(list)
     if (fill && topic) act(() => app.live.snapshot(topic, fill(digit)))
@@ -107,7 +107,7 @@ test.each(places)(
     expect(mark.getAttribute('aria-label')).toBe('仿盘: 与 Base 上流动性更深的 PEPE（$990K）符号相同')
     const paths = asked.mock.calls
       .map(([url]) => String(url))
-      .filter((url) => url.startsWith('/api/originals'))
+      .filter((url) => url.startsWith('/api/listed-facts'))
     expect(paths).toEqual([expect.stringContaining(other)])
   },
 )

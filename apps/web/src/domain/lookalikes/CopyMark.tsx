@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { TokenRef } from '../tokens/tokenRef.ts'
+import { useListedFacts } from '../tokens/useListedFacts.ts'
 import { CopycatBadge } from './CopycatBadge.tsx'
-import { useOriginal } from './useOriginal.ts'
 
 /** The copycat badge of a row's token; nothing for a token that copies none. */
 export const CopyMark = memo(function CopyMark({ network, token }: TokenRef) {
-  const original = useOriginal({ network, token })
+  const original = useListedFacts({ network, token })?.original
   return (
     original && <CopycatBadge token={{ network, token }} original={original} isTabStop={false} isCompact />
   )

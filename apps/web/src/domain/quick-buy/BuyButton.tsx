@@ -15,6 +15,8 @@ type BuyButtonProps = {
   testId: string
   /** Shows no amount: in rows without room for it. */
   isCompact?: boolean
+  /** False in a row whose buttons are reached with the arrow keys. */
+  isTabStop?: boolean
   className?: string
 }
 
@@ -27,6 +29,7 @@ export function BuyButton({
   place,
   testId,
   isCompact = false,
+  isTabStop = true,
   className = '',
 }: BuyButtonProps) {
   const { t } = useTranslation()
@@ -39,6 +42,7 @@ export function BuyButton({
       type="button"
       {...iconName(label)}
       data-testid={testId}
+      tabIndex={isTabStop ? undefined : -1}
       disabled={isZero}
       onClick={(event) => {
         event.preventDefault()

@@ -1,7 +1,4 @@
-/** A passing pointer, or a focus that moves on, opens nothing. */
-const restMs = 300
-/** Time to get from a name into its card. */
-const leaveMs = 200
+import { watchRest } from '../../kit/hover/watchRest.ts'
 
 const isAt = (element: Element, x: number, y: number): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -27,55 +24,6 @@ function nameOfLink(target: EventTarget | null): HTMLElement | null {
 
 type Callbacks = { open: (name: HTMLElement) => void; close: () => void }
 
-/**
- * Watches the whole page for a pointer or a keyboard focus that rests on the token of a row (`rowData`), so that rows
- * cost nothing. Touch opens nothing.
- */
-export function watchTokenNames({ open, close }: Callbacks) {
-  let rested: HTMLElement | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let byKeyboard = false
-  const stay = () => clearTimeout(timer)
-  const leave = () => {
-    clearTimeout(timer)
-    timer = setTimeout(close, leaveMs)
-  }
-  const rest = (name: HTMLElement | null) => {
-    if (name === rested) return
-    rested = name
-    if (!name) return leave()
-    clearTimeout(timer)
-    timer = setTimeout(() => name.isConnected && open(name), restMs)
-  }
-  const shut = () => {
-    clearTimeout(timer)
-    close()
-  }
-  const listeners = {
-    pointermove: (event: PointerEvent) => event.pointerType === 'mouse' && rest(nameUnder(event)),
-    pointerdown: () => {
-      byKeyboard = false
-      clearTimeout(timer)
-    },
-    keydown: ({ key }: KeyboardEvent) => {
-      byKeyboard = true
-      if (key === 'Enter' || key === 'Escape') shut()
-    },
-    focusin: ({ target }: FocusEvent) => byKeyboard && rest(nameOfLink(target)),
-    // Other lists may move freely; a name that moves away loses its card.
-    scroll: ({ target }: Event) => {
-      if (rested && (!rested.isConnected || (target as Node).contains(rested))) shut()
-    },
-  }
-  for (const [type, listener] of Object.entries(listeners))
-    document.addEventListener(type, listener as EventListener, { capture: true, passive: true })
-  return {
-    stay,
-    leave,
-    stop: () => {
-      clearTimeout(timer)
-      for (const [type, listener] of Object.entries(listeners))
-        document.removeEventListener(type, listener as EventListener, { capture: true })
-    },
-  }
-}
+/** Watches the whole page for a pointer or a keyboard focus that rests on the token of a row (`rowData`). */
+export const watchTokenNames = (callbacks: Callbacks) =>
+  watchRest({ under: nameUnder, focused: nameOfLink, ...callbacks })

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
+import { usePanels } from '../../kit/panels/usePanels.ts'
 import { gapAnswers } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletEvent } from '../../testing/walletEvent.ts'
@@ -28,16 +29,17 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  usePanels.setState({ open: [] })
   useSession.setState({ status: 'visitor', session: null })
 })
 
 const whale = { ...newlyWatched({ address: sent.wallet, chainType: 1, name: '老王' }, 1), avatarUrl: '🐳' }
 
-async function openFeed(list: unknown = [whale], items = [sent], more = {}) {
+async function openFeed(list: unknown = [whale], items = [sent], more = {}, path = '/?own=true') {
   const session = { code: '000000', data: { address: owner, chainFamily: 'EVM', id: 'x' } }
   const events = { code: '000000', data: { items, next: null } }
   const app = await renderApp({
-    path: '/?own=true',
+    path,
     answers: {
       ...more,
       '/auth/session': session,
@@ -78,19 +80,39 @@ test('spam is requested only when shown; its rows are labelled and silent', asyn
   expect(localStorage.getItem('isSpamShown')).toBe('true')
 })
 
-test('base coins are hidden until asked for; below the least value, and without one, nothing is shown', async () => {
-  const { live } = await openFeed()
-  const weth = walletEvent({ id: 'weth', isBaseCoin: true, valueUsd: '900' })
-  const small = walletEvent({ id: 'small', valueUsd: '99.99' })
-  const unknown = walletEvent({ id: 'unknown', valueUsd: null })
-  act(() => live.snapshot(plain, [weth, small, unknown]))
-  await waitFor(() => expect(rows()).toEqual(['small', 'unknown']))
-  fireEvent.change(screen.getByTestId('events-min'), { target: { value: '100' } })
-  await screen.findByTestId('events-hidden')
-  expect(rows()).toEqual([])
-  fireEvent.click(screen.getByTestId('events-base'))
+const [weth, small, unknown] = [
+  walletEvent({ id: 'weth', isBaseCoin: true, valueUsd: '900' }),
+  walletEvent({ id: 'small', valueUsd: '99.99' }),
+  walletEvent({ id: 'unknown', valueUsd: null }),
+]
+
+test.each([
+  { place: 'the tracker', path: '/square', panel: 'tracker' as const, tools: 'events' },
+  { place: 'the home page, whose filters stay', path: '/?own=true', panel: null, tools: 'feed' },
+])(
+  'base coins are hidden until asked for; below the least value, and without one, nothing is shown: $place',
+  async ({ path, panel, tools }) => {
+    if (panel) usePanels.setState({ open: [panel] })
+    localStorage.setItem('trackerTab', 'monitorInfo')
+    const { live } = await openFeed([whale], [sent], {}, path)
+    act(() => live.snapshot(plain, [weth, small, unknown]))
+    await waitFor(() => expect(rows()).toEqual(['small', 'unknown']))
+    fireEvent.change(screen.getByTestId(`${tools}-min`), { target: { value: '100' } })
+    await screen.findByTestId('events-hidden')
+    expect(rows()).toEqual([])
+    fireEvent.click(screen.getByTestId(`${tools}-base`))
+    await waitFor(() => expect(rows()).toEqual(['weth']))
+    expect(localStorage.getItem('eventFilter')).toBe(panel ? '100 base' : null)
+  },
+)
+
+test('the minimum and the majors of everybody’s trades hold for those of watched wallets, which have no others', async () => {
+  const { live, router } = await openFeed([whale], [sent], {}, '/?own=true&min=100&base=true')
+  act(() => live.snapshot(plain, [weth, small]))
   await waitFor(() => expect(rows()).toEqual(['weth']))
-  expect(localStorage.getItem('eventFilter')).toBe('100 base')
+  expect(screen.queryByTestId('events-min')).toBeNull()
+  fireEvent.click(screen.getByTestId('feed-own'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ min: 100, base: true }))
 })
 
 test('the limits of what is visible are shown on request', async () => {

@@ -16,9 +16,11 @@ import type { SoundKind } from '../../kit/sound/playSound.ts'
 import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
-import { EventRow, eventRowHeight } from './EventRow.tsx'
+import { stackedRowHeight } from '../feed-rows/FeedRow.tsx'
+import { type EventForm, EventRow } from './EventRow.tsx'
+import { AllHidden } from './EventFilters.tsx'
 import { EventTools } from './EventTools.tsx'
-import { everyEvent, passEvents, useEventFilter } from './useEventFilter.ts'
+import { type ChosenFilter, passEvents, useEventFilter } from './useEventFilter.ts'
 import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { soundOf } from './walletEvents.ts'
 import { type WalletEvents, useWalletEvents } from './useWalletEvents.ts'
@@ -33,6 +35,11 @@ type EventFeedProps = {
   networks?: readonly Network[]
   /** Content above the events, next to their own tools. */
   tools?: ReactNode
+  /** The page's own filter; that of all such lists when omitted. */
+  filterBy?: ChosenFilter
+  form?: EventForm
+  /** Titles of the columns. */
+  head?: ReactNode
 }
 
 const idOf = ({ id }: WalletEvent): string => id
@@ -109,37 +116,26 @@ function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   )
 }
 
-/** There are events, and the filters hide them all. */
-function AllHidden() {
-  const { t } = useTranslation()
-  const choose = useEventFilter((state) => state.choose)
-  return (
-    <Notice
-      title={t('events.hidden')}
-      testId="events-hidden"
-      action={<Button onClick={() => choose(everyEvent)}>{t('events.hidden.show')}</Button>}
-    />
-  )
-}
-
 type EventListProps = {
   events: readonly WalletEvent[]
   place: QuickBuyPlace
   context: string
   /** Filters hid events. */
   hasHidden: boolean
+  choose: ChosenFilter['choose']
+  form: EventForm
 }
 
-function EventList({ events, place, context, hasHidden }: EventListProps) {
+function EventList({ events, place, context, hasHidden, choose, form }: EventListProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  if (events.length === 0) return hasHidden ? <AllHidden /> : <Empty />
+  if (events.length === 0) return hasHidden ? <AllHidden choose={choose} /> : <Empty />
   return (
     <LiveList
       items={events}
       idOf={idOf}
-      rowHeight={eventRowHeight}
-      renderRow={(event) => <EventRow event={event} mode={mode} place={place} />}
+      rowHeight={stackedRowHeight}
+      renderRow={(event) => <EventRow event={event} mode={mode} place={place} form={form} />}
       label={t('events.label')}
       testId="event-list"
       waitingKey="feed.new"
@@ -157,35 +153,58 @@ function Missing({ networks = allNetworks, feed }: Pick<WatchedEventsProps, 'net
 
 type WatchedEventsProps = Omit<EventFeedProps, 'owner'> & { feed: WalletEvents }
 
-function WatchedEvents({ place, networks, tools, feed }: WatchedEventsProps) {
-  const { events, isPolling, error, loadMore, isLoadingMore } = feed
-  const context = networks?.join() ?? ''
+/** The events of these networks, and those of them that pass the filter. */
+function useFiltered(
+  events: readonly WalletEvent[] | null,
+  networks: readonly Network[] | undefined,
+  filterBy: ChosenFilter | undefined,
+) {
+  const own = useEventFilter()
+  const { filter, choose } = filterBy ?? own
+  const { minUsd, hasBase } = filter
   const wanted = useMemo(
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
     [events, networks],
   )
-  const filter = useEventFilter((state) => state.filter)
-  const passing = useMemo(() => passEvents(wanted ?? none, filter), [wanted, filter])
+  const passing = useMemo(() => passEvents(wanted ?? none, { minUsd, hasBase }), [wanted, minUsd, hasBase])
   const shown = useShownRows(passing, refOf)
+  return { wanted, shown, hasHidden: passing.length < (wanted?.length ?? 0), choose }
+}
+
+function WatchedEvents({
+  place,
+  networks,
+  tools,
+  filterBy,
+  form = 'stacked',
+  head,
+  feed,
+}: WatchedEventsProps) {
+  const { isPolling, error, loadMore, isLoadingMore } = feed
+  const context = networks?.join() ?? ''
+  const { wanted, shown, hasHidden, choose } = useFiltered(feed.events, networks, filterBy)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
   const { byAddress } = useWatchedWallets()
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
-      <EventTools>{tools}</EventTools>
+      <EventTools hasFilters={!filterBy}>{tools}</EventTools>
       <Missing networks={networks} feed={feed} />
+      {head}
       {wanted ? (
         <WatchedContext value={byAddress}>
           <EventList
             events={shown}
             place={place}
             context={context}
-            hasHidden={passing.length < wanted.length}
+            hasHidden={hasHidden}
+            choose={choose}
+            form={form}
           />
         </WatchedContext>
       ) : (
-        !hasFailed && <SkeletonRows count={8} rowHeight={eventRowHeight} />
+        !hasFailed && <SkeletonRows count={8} rowHeight={stackedRowHeight} />
       )}
       {wanted && loadMore && <More isBusy={isLoadingMore} onPress={loadMore} />}
     </div>

@@ -1,28 +1,23 @@
 import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
-import { Identicon } from '@peregrine/ui/Identicon'
 import { memo } from 'react'
 import { ExplorerLink } from '../chains/ExplorerLink.tsx'
-import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { shortAddress, usdFull, usdSigned } from '../../kit/figures/formatFigure.ts'
-import { Price } from '../../kit/figures/Price.tsx'
-import { CopyMark } from '../lookalikes/CopyMark.tsx'
-import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { itemOfEvent } from '../feed-rows/feedItem.ts'
+import { StackedFeedRow, WideFeedRow } from '../feed-rows/FeedRow.tsx'
+import { FeedWallet } from '../feed-rows/FeedWallet.tsx'
 import { OpensParts } from '../fees/OpensParts.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
-import { BuyButton } from '../quick-buy/BuyButton.tsx'
-import { rowData } from '../tokens/rowTarget.ts'
-import { TokenLink } from '../tokens/TokenLink.tsx'
 import { MoveLabel } from '../trades/MoveLabel.tsx'
 import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
-import { useWatchedName } from '../watched-wallets/watchedNames.tsx'
 
-export const eventRowHeight = 50
+/** Columns like those of the trades of everybody, with a line below them; or two lines. */
+export type EventForm = 'wide' | 'stacked'
 
-type EventRowProps = { event: WalletEvent; mode: DisplayMode; place: QuickBuyPlace }
+type EventRowProps = { event: WalletEvent; mode: DisplayMode; place: QuickBuyPlace; form: EventForm }
+
+const ids = { row: 'event-row', link: 'event-token', buy: 'event-buy' }
 
 /** A deposit or withdrawal without a trade; its colour and arrow differ from those of buy and sell. */
 function TransferLabel({ kind }: { kind: 'in' | 'out' }) {
@@ -57,23 +52,6 @@ function Word({ event: { kind, move } }: { event: WalletEvent }) {
     <TransferLabel kind={kind} />
   ) : (
     <MoveLabel side={kind} move={move} />
-  )
-}
-
-function Name({ event }: { event: WalletEvent }) {
-  const { network, wallet, walletName } = event
-  const watched = useWatchedName(wallet)
-  const name = watched?.name || walletName
-  return (
-    <RouteLink
-      href={`/user/${network}/${wallet}`}
-      title={`${name ?? ''} ${wallet}`.trim()}
-      data-testid="event-wallet"
-      className="relative z-10 flex min-h-6 min-w-0 items-center gap-1 hover:text-accent"
-    >
-      {watched?.avatarUrl ? <span aria-hidden>{watched.avatarUrl}</span> : <Identicon seed={wallet} />}
-      <span className="truncate font-semibold">{name || shortAddress(wallet)}</span>
-    </RouteLink>
   )
 }
 
@@ -159,75 +137,68 @@ function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
   )
 }
 
-function Row({ event, mode, place }: EventRowProps) {
-  const { network, token, poolAddress: pool, wallet, kind } = event
-  const target = { network, token: token.address, pool }
+/** What was paid and got, in its place on hover the profit. */
+function Details({ event }: { event: WalletEvent }) {
   const showsProfit = hasProfit(event)
   return (
-    <div
-      className="group relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
-      data-testid="event-row"
-      data-id={event.id}
-      data-kind={kind}
-      {...rowData({ ...target, symbol: token.symbol, wallet })}
-    >
-      <TokenLink
-        token={target}
-        className="absolute inset-0"
-        label={token.symbol || token.address}
-        testId="event-token"
-      />
-      <div className="flex h-6 items-center gap-1.5">
-        <Name event={event} />
-        <Word event={event} />
-        {event.spam && <SpamLabel spam={event.spam} />}
-        <span className="flex min-w-0">
-          <TokenSymbol symbol={token.symbol} address={token.address} />
-        </span>
-        <CopyMark network={network} token={token.address} />
-        <span className="ml-auto shrink-0 font-semibold">
-          <Usd value={event.valueUsd} />
-        </span>
-        {!event.isBaseCoin && (
-          <BuyButton
-            network={network}
-            token={token.address}
-            pool={pool}
-            symbol={token.symbol}
-            place={place}
-            testId="event-buy"
-          />
-        )}
-      </div>
-      <div className="flex items-center gap-2 text-muted">
-        <Age sinceMs={event.timestamp} />
-        <span className="whitespace-nowrap">{network.toUpperCase()}</span>
+    <>
+      <span className="whitespace-nowrap">{event.network.toUpperCase()}</span>
+      <span
+        className={`min-w-0 truncate ${showsProfit ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
+      >
+        <Legs event={event} />
+      </span>
+      {showsProfit && (
         <span
-          className={`min-w-0 truncate ${showsProfit ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
+          className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline group-has-[[aria-expanded=true]]:inline"
+          data-testid="event-profit"
         >
-          <Legs event={event} />
+          <Profits event={event} />
         </span>
-        {showsProfit && (
-          <span
-            className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline group-has-[[aria-expanded=true]]:inline"
-            data-testid="event-profit"
-          >
-            <Profits event={event} />
-          </span>
-        )}
-        <span className="ml-auto shrink-0">
-          {mode === 'mcap' ? (
-            <Usd value={event.marketCap} unknown="cap" />
-          ) : (
-            <Price value={event.tokenPrice} />
-          )}
-        </span>
-        <Delay event={event} />
-        <span className="relative z-10 flex" data-testid="event-transaction" title={event.transactionHash}>
-          <ExplorerLink network={network} what="tx" id={event.transactionHash} />
-        </span>
-      </div>
-    </div>
+      )}
+    </>
+  )
+}
+
+/** The delay, and the way to the transaction. */
+function End({ event }: { event: WalletEvent }) {
+  const { network, transactionHash } = event
+  return (
+    <>
+      <Delay event={event} />
+      <span className="relative z-10 flex" data-testid="event-transaction" title={transactionHash}>
+        <ExplorerLink network={network} what="tx" id={transactionHash} />
+      </span>
+    </>
+  )
+}
+
+function Row({ event, mode, place, form }: EventRowProps) {
+  const { network, wallet, walletName, kind, spam } = event
+  const Form = form === 'wide' ? WideFeedRow : StackedFeedRow
+  const mark = spam && <SpamLabel spam={spam} />
+  return (
+    <Form
+      item={itemOfEvent(event)}
+      ids={ids}
+      mode={mode}
+      place={place}
+      kind={kind}
+      action={
+        <>
+          <Word event={event} />
+          {form === 'stacked' && mark}
+        </>
+      }
+      wallet={<FeedWallet network={network} wallet={wallet} name={walletName} testId="event-wallet" />}
+      details={
+        <>
+          {form === 'wide' && mark}
+          <Details event={event} />
+        </>
+      }
+      end={<End event={event} />}
+    />
   )
 }
 

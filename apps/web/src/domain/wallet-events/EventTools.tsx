@@ -2,40 +2,17 @@ import { Button } from '@peregrine/ui/Button'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { FeedLegend } from '../feed-rows/FeedLegend.tsx'
+import { EventFilters } from './EventFilters.tsx'
 import { NativeNote } from './NativeNote.tsx'
-import { useEventFilter } from './useEventFilter.ts'
 import { useSpamShown } from './useSpamShown.ts'
 
-/** The least value, and base coins. */
-function Filters() {
-  const { t } = useTranslation()
-  const { filter, choose } = useEventFilter()
-  return (
-    <>
-      <MinUsdSelect
-        value={filter.minUsd}
-        label={t('events.min')}
-        anyLabel={t('events.min.any')}
-        onPick={(minUsd) => choose({ ...filter, minUsd })}
-        testId="events-min"
-      />
-      <span title={t('events.base.says')}>
-        <Toggle
-          isOn={filter.hasBase}
-          onToggle={(hasBase) => choose({ ...filter, hasBase })}
-          testId="events-base"
-        >
-          {t('events.base')}
-        </Toggle>
-      </span>
-    </>
-  )
-}
-
-/** The bar above the events: the page's own tools, filters, the spam switch, and what cannot be seen. */
-export function EventTools({ children }: { children?: ReactNode }) {
+/**
+ * The bar above the events: the page's own tools, filters and legend unless the page has them elsewhere, the spam
+ * switch, and what cannot be seen.
+ */
+export function EventTools({ hasFilters, children }: { hasFilters: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const { isShown, show } = useSpamShown()
   const [isTold, setTold] = useState(false)
@@ -45,7 +22,7 @@ export function EventTools({ children }: { children?: ReactNode }) {
         {children}
         {/* Wraps as one, so that no switch stands alone in a line. */}
         <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          <Filters />
+          {hasFilters && <EventFilters />}
           <span title={t('events.spam.says')}>
             <Toggle isOn={isShown} onToggle={show} testId="events-spam">
               {t('events.spam')}
@@ -61,6 +38,7 @@ export function EventTools({ children }: { children?: ReactNode }) {
           >
             <Info aria-hidden size={13} />
           </Button>
+          {hasFilters && <FeedLegend of="events" testId="events-legend" />}
         </span>
       </div>
       {isTold && <NativeNote className="px-3 pb-1" />}

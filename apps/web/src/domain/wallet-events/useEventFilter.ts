@@ -19,10 +19,11 @@ function parseFilter(text: string | null): EventFilter {
   return { minUsd: toMinUsd(Number(min)), hasBase: base === 'base' }
 }
 
-type Chosen = { filter: EventFilter; choose: (filter: EventFilter) => void }
+/** A filter, and what changes it. */
+export type ChosenFilter = { filter: EventFilter; choose: (filter: EventFilter) => void }
 
 /** Which events of watched wallets are shown; kept in this browser. */
-export const useEventFilter = create<Chosen>()((set) => ({
+export const useEventFilter = create<ChosenFilter>()((set) => ({
   filter: parseFilter(readStored(key)),
   choose: (filter) => {
     writeStored(key, `${filter.minUsd} ${filter.hasBase ? 'base' : ''}`)

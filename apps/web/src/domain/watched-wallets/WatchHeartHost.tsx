@@ -1,24 +1,22 @@
-import { findNetwork, type Network } from '@peregrine/core/network'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { type LinkedWallet, walletOfLink } from './walletLink.ts'
 
 const WatchHeart = lazyPart(() => import('./WatchHeart.tsx'), 'WatchHeart', ['follow'])
 
-type Pointed = { network: Network; address: string; left: number; top: number }
+type Pointed = LinkedWallet & { left: number; top: number }
 
 /** Time to get from the link to the heart next to it. */
 const leaveMs = 250
 
 /** Returns the wallet behind a hovered link, and room for its heart. */
 function pointedBy(target: EventTarget | null): Pointed | null {
-  if (!(target instanceof Element)) return null
-  const link = target.closest('a[href^="/user/"]')
-  const [, network = '', address = ''] = /^\/user\/(\w+)\/(\w+)/.exec(link?.getAttribute('href') ?? '') ?? []
-  const found = findNetwork(network)
-  if (!link || !found) return null
+  const link = target instanceof Element ? target.closest('a[href^="/user/"]') : null
+  const wallet = link && walletOfLink(link)
+  if (!link || !wallet) return null
   const { right, top, height } = link.getBoundingClientRect()
-  return { network: found, address, left: Math.min(right, innerWidth - 28), top: top + height / 2 - 12 }
+  return { ...wallet, left: Math.min(right, innerWidth - 28), top: top + height / 2 - 12 }
 }
 
 /**

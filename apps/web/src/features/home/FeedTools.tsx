@@ -1,14 +1,17 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
+import { FeedLegend } from '../../domain/feed-rows/FeedLegend.tsx'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
 import { type FeedFilter, feedTabs } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
-/** The feed's filters: network, source, minimum value, and base coins. */
+/** The feed's filters, for all of its sources: network, source, minimum value, and majors. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   const segments = feedTabs.map((tab) => ({
     value: tab,
     label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),
@@ -41,26 +44,24 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
             {t('feed.own')}
           </Toggle>
         </span>
-        {!filter.isOwn && (
-          <>
-            <span title={t('feed.base.says')}>
-              <Toggle
-                isOn={filter.hasBase}
-                onToggle={(hasBase) => onFilter({ ...filter, hasBase })}
-                testId="feed-base"
-              >
-                {t('feed.base')}
-              </Toggle>
-            </span>
-            <MinUsdSelect
-              value={filter.minUsd}
-              label={t('feed.minUsd')}
-              anyLabel={t('feed.minUsd.any')}
-              onPick={(minUsd) => onFilter({ ...filter, minUsd })}
-              testId="feed-min"
-            />
-          </>
-        )}
+        <span title={t('feed.base.says')}>
+          <Toggle
+            isOn={filter.hasBase}
+            onToggle={(hasBase) => onFilter({ ...filter, hasBase })}
+            testId="feed-base"
+          >
+            {t('feed.base')}
+          </Toggle>
+        </span>
+        <MinUsdSelect
+          value={filter.minUsd}
+          label={t('feed.minUsd')}
+          anyLabel={t('feed.minUsd.any')}
+          onPick={(minUsd) => onFilter({ ...filter, minUsd })}
+          testId="feed-min"
+        />
+        {/* Elsewhere it stands among the titles of the columns. */}
+        {isNarrow && <FeedLegend of={filter.isOwn ? 'events' : 'trades'} testId="feed-legend" />}
       </span>
     </div>
   )

@@ -16,6 +16,7 @@ import { spanOfList } from '../../domain/gaps/spanOfList.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
+import { stackedRowHeight, wideRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedTools } from './FeedTools.tsx'
 import { type FeedFilter, feedOf, feedParams, networksOf, noFeedFilter } from './feedModel.ts'
@@ -69,11 +70,11 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   const shown = useShownRows(merged ?? none, refOf)
   const moves = useNamedMoves(merged)
   const Row = isNarrow ? NarrowTradeRow : WideTradeRow
-  const rowHeight = isNarrow ? 48 : 28
+  const rowHeight = isNarrow ? stackedRowHeight : wideRowHeight
   return (
     <>
       {merged && <GapLine networks={networksOf(filter.tab)} span={spanOfList(merged, listed)} />}
-      {!isNarrow && <FeedHead mode={mode} />}
+      {!isNarrow && <FeedHead mode={mode} of="trades" />}
       {merged === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
       {merged !== null && shown.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
       {shown.length > 0 && (

@@ -4,6 +4,7 @@ import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { usePanels } from '../../kit/panels/usePanels.ts'
 import { readScoped } from '../../kit/preferences/scopedText.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
+import { useEventFilter } from '../../domain/wallet-events/useEventFilter.ts'
 import { gapAnswers } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { en } from '../../locales/monitor/en.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.mocked(placeTrade).mockClear()
   useKolTab.setState({ tab: 'ETH' })
   setQuickBuyAmount('feed', 'BNB', '0.1')
+  useEventFilter.setState({ filter: { minUsd: 0, hasBase: false } })
   usePanels.setState({ open: ['network-monitor'] })
 })
 afterEach(() => {
@@ -68,6 +70,21 @@ test('another chain starts afresh, and chain and amount are kept', async () => {
   expect(placeTrade).toHaveBeenLastCalledWith(
     expect.objectContaining({ network: 'four', side: 'buy', amount: '0.5' }),
   )
+})
+
+test('majors stay out until asked for, and so does what is worth less than the minimum, or nothing that is known', async () => {
+  const app = await openMonitor()
+  const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const major = { ...trade('t1', 'WETH'), tokenAddress: weth, valueUsd: '900' }
+  const small = { ...trade('t2', 'PEPE'), valueUsd: '99.99' }
+  const unknown = { ...trade('t3', 'WIF'), valueUsd: null }
+  act(() => app.live.snapshot('kol/eth', [major, small, unknown]))
+  await waitFor(() => expect(names().sort()).toEqual(['PEPE', 'WIF']))
+  fireEvent.change(screen.getByTestId('events-min'), { target: { value: '100' } })
+  await screen.findByTestId('events-hidden')
+  expect(names()).toEqual([])
+  fireEvent.click(screen.getByTestId('events-base'))
+  await waitFor(() => expect(names()).toEqual(['WETH']))
 })
 
 test('while the stream is down the feed polls; duplicates are dropped', async () => {

@@ -2,12 +2,14 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { GapLine } from '../../domain/gaps/GapMark.tsx'
 import { spanOfList } from '../../domain/gaps/spanOfList.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
+import { AllHidden, EventFilters } from '../../domain/wallet-events/EventFilters.tsx'
+import { useEventFilter } from '../../domain/wallet-events/useEventFilter.ts'
 import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
@@ -18,9 +20,11 @@ import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
-import { KolTradeRow, rowHeight } from './KolTradeRow.tsx'
+import { FeedLegend } from '../../domain/feed-rows/FeedLegend.tsx'
+import { stackedRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
+import { KolTradeRow } from './KolTradeRow.tsx'
 import { SignInNotice } from './SignInNotice.tsx'
-import { coinOfTab, type KolTab, kolTabs, networksOfTab } from './kolTradesModel.ts'
+import { coinOfTab, type KolTab, kolTabs, networksOfTab, passTrades } from './kolTradesModel.ts'
 import { useKolTrades } from './useKolTrades.ts'
 import { pickKolTab, useKolTab } from './useKolTab.ts'
 
@@ -87,37 +91,52 @@ function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: bool
   )
 }
 
-function KolFeed({ tab }: { tab: KolTab }) {
+type KolListProps = { tab: KolTab; rows: readonly TradeWire[]; hasHidden: boolean }
+
+function KolList({ tab, rows, hasHidden }: KolListProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
+  const choose = useEventFilter((state) => state.choose)
+  const moves = useMoves(rows)
+  if (rows.length === 0 && hasHidden) return <AllHidden choose={choose} />
+  if (rows.length === 0)
+    return (
+      <KolGap network={networksOfTab[tab][0]}>
+        <Notice title={t('monitor.empty')} testId="monitor-empty">
+          {t('monitor.empty.says')}
+        </Notice>
+      </KolGap>
+    )
+  return (
+    <LiveList
+      items={rows}
+      idOf={idOf}
+      rowHeight={stackedRowHeight}
+      renderRow={(trade) => <KolTradeRow trade={trade} mode={mode} move={moves.get(trade.id)} />}
+      label={t('monitor.list')}
+      testId="monitor-list"
+      waitingKey="feed.new"
+      context={tab}
+    />
+  )
+}
+
+function KolFeed({ tab }: { tab: KolTab }) {
   const { rows, isPolling, hasFailed } = useKolTrades(tab)
-  const shown = useShownRows(rows ?? none, refOf)
-  const moves = useMoves(shown)
+  const filter = useEventFilter((state) => state.filter)
+  const passing = useMemo(() => passTrades(rows ?? none, filter), [rows, filter])
+  const shown = useShownRows(passing, refOf)
   useNewRowSound(rows && shown, idOf, { isOn: true, context: tab, kindOf: soundOf })
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b px-2 py-1">
+        <EventFilters />
+        <FeedLegend of="trades" testId="monitor-legend" />
+      </div>
       {rows && <GapLine networks={networksOfTab[tab]} span={spanOfList(shown, listed)} />}
-      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
-      {rows !== null && shown.length === 0 && (
-        <KolGap network={networksOfTab[tab][0]}>
-          <Notice title={t('monitor.empty')} testId="monitor-empty">
-            {t('monitor.empty.says')}
-          </Notice>
-        </KolGap>
-      )}
-      {shown.length > 0 && (
-        <LiveList
-          items={shown}
-          idOf={idOf}
-          rowHeight={rowHeight}
-          renderRow={(trade) => <KolTradeRow trade={trade} mode={mode} move={moves.get(trade.id)} />}
-          label={t('monitor.list')}
-          testId="monitor-list"
-          waitingKey="feed.new"
-          context={tab}
-        />
-      )}
+      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={stackedRowHeight} />}
+      {rows !== null && <KolList tab={tab} rows={shown} hasHidden={passing.length < rows.length} />}
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
+import type { EventFilter } from '../../domain/wallet-events/useEventFilter.ts'
 
 export const kolTabs = ['SOL', 'ETH', 'BASE', 'BSC'] as const
 export type KolTab = (typeof kolTabs)[number]
@@ -33,4 +35,16 @@ export function mergeRows(lists: readonly (readonly TradeWire[] | undefined)[]):
   const byId = new Map<string, TradeWire>()
   for (const trade of known.flat()) if (!byId.has(trade.id)) byId.set(trade.id, trade)
   return [...byId.values()].sort((a, b) => b.timestamp - a.timestamp).slice(0, shownRows)
+}
+
+/** Returns the trades that pass; an unknown value passes no least one. */
+export function passTrades(
+  trades: readonly TradeWire[],
+  { minUsd, hasBase }: EventFilter,
+): readonly TradeWire[] {
+  return trades.filter(
+    ({ chain, tokenAddress, valueUsd }) =>
+      (hasBase || findBaseToken(chain, tokenAddress) === null) &&
+      (minUsd === 0 || (valueUsd !== null && Number(valueUsd) >= minUsd)),
+  )
 }

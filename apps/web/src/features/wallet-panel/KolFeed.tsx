@@ -1,56 +1,40 @@
+import { itemOfTrade } from '../../domain/feed-rows/feedItem.ts'
+import { StackedFeedRow, stackedRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
 import { mergeTrades } from '../../domain/trades/mergeTrades.ts'
+import { MoveLabel } from '../../domain/trades/MoveLabel.tsx'
 import { kol } from '@peregrine/contract/topics/kol'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { networks } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopics } from '../../live/useTopics.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
-import { Age } from '../../kit/figures/Age.tsx'
-import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { Side } from '../../domain/trades/Side.tsx'
-import { CopyMark } from '../../domain/lookalikes/CopyMark.tsx'
-import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
-import { Usd } from '../../kit/figures/Usd.tsx'
+import { Amount } from '../../kit/figures/Amount.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
+import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
+import { type DisplayMode, usePreferences } from '../../kit/preferences/usePreferences.ts'
 
 const everywhere = networks.map((network) => ({ network }))
 const idOf = ({ id }: TradeWire): string => id
 
-function Row({ trade }: { trade: TradeWire }) {
-  const { network, tokenAddress } = trade
+const ids = { row: 'kol-row', buy: 'kol-buy' }
+
+function Row({ trade, mode }: { trade: TradeWire; mode: DisplayMode }) {
+  const { network, senderAddress, userName, tradeType } = trade
+  const item = itemOfTrade(trade)
   return (
-    <div
-      className="relative grid h-full grid-cols-[2rem_minmax(0,1.5fr)_2.75rem_minmax(0,1fr)_3.5rem] items-center gap-1.5 px-3 text-data hover:bg-raised sm:grid-cols-[2.5rem_minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem] sm:gap-2"
-      data-testid="kol-row"
-      data-id={trade.id}
-    >
-      <span className="text-muted">
-        <Age sinceMs={trade.timestamp} />
-      </span>
-      <span className="flex min-w-0">
-        <Address address={trade.senderAddress} name={trade.userName} walletOn={network} />
-      </span>
-      <Side side={trade.tradeType} />
-      <span className="flex min-w-0 items-center gap-1">
-        <Link
-          to="/$network/token/$token"
-          params={{ network, token: tokenAddress }}
-          className="flex min-h-6 min-w-0 items-center gap-1.5 hover:text-accent"
-        >
-          <NetworkBadge network={network} />
-          <TokenSymbol symbol={trade.tokenSymbol} address={tokenAddress} />
-        </Link>
-        <CopyMark network={network} token={tokenAddress} />
-      </span>
-      <span className="text-right">
-        <Usd value={trade.valueUsd} />
-      </span>
-    </div>
+    <StackedFeedRow
+      item={item}
+      ids={ids}
+      mode={mode}
+      place="tracker"
+      action={<MoveLabel side={tradeType} move={null} />}
+      wallet={<Address address={senderAddress} name={userName} walletOn={network} isTabStop={false} />}
+      details={<Amount {...item.amount} className="min-w-0 truncate" />}
+    />
   )
 }
 const KolRow = memo(Row)
@@ -59,11 +43,12 @@ const KolRow = memo(Row)
 export function KolFeed() {
   const { t } = useTranslation()
   const lists = useTopics(kol, everywhere)
+  const mode = usePreferences(({ displayMode }) => displayMode)
   const feed = useMemo(() => {
     const known = lists.filter((list) => list !== undefined)
     return known.length === 0 ? null : mergeTrades(known)
   }, [lists])
-  if (feed === null) return <SkeletonRows count={10} rowHeight={28} />
+  if (feed === null) return <SkeletonRows count={10} rowHeight={stackedRowHeight} />
   if (feed.length === 0)
     return (
       <KolGap>
@@ -73,14 +58,16 @@ export function KolFeed() {
       </KolGap>
     )
   return (
-    <LiveList
-      items={feed}
-      idOf={idOf}
-      rowHeight={28}
-      renderRow={(trade) => <KolRow trade={trade} />}
-      label={t('tracker.monitorInfo')}
-      testId="kol-list"
-      waitingKey="feed.new"
-    />
+    <div className="contents" onKeyDown={moveRowFocus}>
+      <LiveList
+        items={feed}
+        idOf={idOf}
+        rowHeight={stackedRowHeight}
+        renderRow={(trade) => <KolRow trade={trade} mode={mode} />}
+        label={t('tracker.monitorInfo')}
+        testId="kol-list"
+        waitingKey="feed.new"
+      />
+    </div>
   )
 }

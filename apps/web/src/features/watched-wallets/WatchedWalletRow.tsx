@@ -10,11 +10,32 @@ import { usdBound } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
+import {
+  SummaryLast,
+  SummaryProfit,
+  SummaryValue,
+  SummaryWinRate,
+} from '../../domain/watched-wallets/SummaryFigures.tsx'
+import { useWalletSummary } from '../../domain/watched-wallets/useWalletSummary.ts'
 import { familyOf } from './watchedView.ts'
 
 /** For heads and rows: columns without room are left out, by the list's width, not the window's. */
 export const watchedGrid =
-  'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.5fr)_56px_124px_minmax(0,.7fr)_minmax(0,.7fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
+  'grid grid-cols-[24px_minmax(0,1fr)_68px_84px] @sm:grid-cols-[24px_minmax(0,1fr)_68px_64px_84px] @lg:grid-cols-[24px_minmax(0,1fr)_124px_68px_64px_84px] @xl:grid-cols-[24px_minmax(0,1fr)_124px_68px_56px_64px_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_124px_minmax(0,.6fr)_72px_56px_64px_64px_84px] @5xl:grid-cols-[24px_minmax(0,1.2fr)_52px_130px_minmax(0,.7fr)_76px_56px_64px_72px_minmax(0,.7fr)_minmax(0,1fr)_60px_84px] items-center gap-2 px-2 text-data'
+
+/** Where there is room for a column. */
+export const roomFor = {
+  chain: '@5xl:block hidden',
+  address: '@lg:flex hidden',
+  group: '@3xl:block hidden',
+  profit: '',
+  winRate: '@xl:block hidden',
+  last: '@sm:block hidden',
+  value: '@3xl:block hidden',
+  events: '@5xl:block hidden',
+  rules: '@5xl:block hidden',
+  added: '@5xl:block hidden',
+}
 
 export type RowActions = {
   onPick: (config: WatchedWalletWire) => void
@@ -46,7 +67,7 @@ function Rules({ config }: { config: WatchedWalletWire }) {
   ].filter(Boolean)
   const text = texts.join(' · ')
   return (
-    <span className="@3xl:block hidden truncate text-muted" title={text}>
+    <span className={`truncate text-muted ${roomFor.rules}`} title={text}>
       {text}
     </span>
   )
@@ -89,6 +110,27 @@ function Actions({ config, onPush, onEdit, onDelete }: Omit<WatchedRowProps, 'is
   )
 }
 
+/** What the wallet did lately, and has. */
+function Figures({ address }: { address: string }) {
+  const summary = useWalletSummary(address)
+  return (
+    <>
+      <span className={`text-right ${roomFor.profit}`} data-testid="watched-profit">
+        <SummaryProfit summary={summary} />
+      </span>
+      <span className={`text-right ${roomFor.winRate}`} data-testid="watched-win-rate">
+        <SummaryWinRate summary={summary} />
+      </span>
+      <span className={`text-right text-muted ${roomFor.last}`} data-testid="watched-last">
+        <SummaryLast summary={summary} />
+      </span>
+      <span className={`text-right ${roomFor.value}`} data-testid="watched-value">
+        <SummaryValue summary={summary} />
+      </span>
+    </>
+  )
+}
+
 function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
   const { t } = useTranslation()
   const { name, address, avatarUrl, configGroup, monitorEvents, createdAtMs } = config
@@ -118,18 +160,19 @@ function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
           {name}
         </span>
       </span>
-      <span className="@lg:block hidden">{familyOf(config)}</span>
-      <span className="@sm:flex hidden min-w-0">
+      <span className={roomFor.chain}>{familyOf(config)}</span>
+      <span className={`min-w-0 ${roomFor.address}`}>
         <Address address={address} hasIcon={false} isPlain walletOn={network} />
       </span>
-      <span className="@lg:block hidden truncate" title={configGroup}>
+      <span className={`truncate ${roomFor.group}`} title={configGroup}>
         {configGroup}
       </span>
-      <span className="@lg:block hidden truncate text-muted" title={events} data-testid="watched-events">
+      <Figures address={address} />
+      <span className={`truncate text-muted ${roomFor.events}`} title={events} data-testid="watched-events">
         {events}
       </span>
       <Rules config={config} />
-      <span className="@3xl:block hidden text-muted">
+      <span className={`text-muted ${roomFor.added}`}>
         <Age sinceMs={createdAtMs} />
       </span>
       <Actions config={config} onPick={onPick} {...actions} />

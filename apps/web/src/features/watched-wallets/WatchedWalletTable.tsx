@@ -1,14 +1,11 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
-import { Checkbox } from '@peregrine/ui/Checkbox'
 import { Input } from '@peregrine/ui/Input'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { iconName } from '@peregrine/ui/iconName'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { openImport } from '../../domain/doors/importDoor.ts'
@@ -17,13 +14,17 @@ import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { changeWithUndo, unwatchWalletWithUndo } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
+import { useWalletSummaries } from '../../domain/watched-wallets/useWalletSummary.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import { type RowActions, WatchedWalletRow, watchedGrid } from './WatchedWalletRow.tsx'
+import { WatchedHead } from './WatchedHead.tsx'
+import { type RowActions, WatchedWalletRow } from './WatchedWalletRow.tsx'
 import {
+  filterWatched,
   groupsOf,
-  viewWatched,
-  type WatchedOrder,
+  isFigureOrder,
+  maxSorted,
+  sortWatched,
   type WatchedView,
   watchedFamilies,
   wholeList,
@@ -81,56 +82,6 @@ function Filters({
       <span className="@max-sm:hidden whitespace-nowrap text-data text-muted" data-testid="watched-count">
         {t('watched.count', { shown: count, count: list.length })}
       </span>
-    </div>
-  )
-}
-
-function SortHead({
-  by,
-  view,
-  onView,
-  className = '',
-}: ViewProps & { by: WatchedOrder; className?: string }) {
-  const { t } = useTranslation()
-  const isOn = view.order === by
-  const Arrow = view.isUp ? ArrowUp : ArrowDown
-  const column = t(`watched.column.${by}`)
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={t('watched.sort', { column })}
-      data-testid={`watched-sort-${by}`}
-      onClick={() => onView({ order: by, isUp: isOn ? !view.isUp : by !== 'added' })}
-      className={`flex min-h-6 min-w-0 cursor-pointer items-center gap-0.5 whitespace-nowrap hover:text-ink ${isOn ? 'font-semibold text-ink' : ''} ${className}`}
-    >
-      {column}
-      {isOn && <Arrow aria-hidden size={11} />}
-    </button>
-  )
-}
-
-type HeadProps = ViewProps & { isAllPicked: boolean; onPickAll: () => void }
-
-function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={`${watchedGrid} h-7 shrink-0 border-line border-b text-muted`}>
-      <Checkbox
-        isOn={isAllPicked}
-        onTurn={onPickAll}
-        {...iconName(t('watched.pickAll'))}
-        data-testid="watched-pick-all"
-        className="justify-self-center"
-      />
-      <SortHead by="name" {...sort} />
-      <SortHead by="chain" className="@lg:flex hidden" {...sort} />
-      <SortHead by="address" className="@sm:flex hidden" {...sort} />
-      <SortHead by="group" className="@lg:flex hidden" {...sort} />
-      <span className="@lg:block hidden">{t('watched.column.events')}</span>
-      <span className="@3xl:block hidden">{t('watched.column.filters')}</span>
-      <SortHead by="added" className="@3xl:flex hidden" {...sort} />
-      <span />
     </div>
   )
 }
@@ -200,6 +151,21 @@ function useRowActions(onPick: RowActions['onPick']): RowActions {
   )
 }
 
+const noAddresses: readonly string[] = []
+
+/** The wallets of a view. By a figure the first are sorted, as far as it is known of them. */
+function useShown(list: readonly WatchedWalletWire[], view: WatchedView): WatchedWalletWire[] {
+  const { family, group, text, order, isUp } = view
+  const passing = useMemo(() => filterWatched(list, { family, group, text }), [list, family, group, text])
+  const isByFigure = isFigureOrder(order)
+  const asked = useMemo(
+    () => (isByFigure ? passing.slice(0, maxSorted).map(idOf) : noAddresses),
+    [passing, isByFigure],
+  )
+  const summaries = useWalletSummaries(asked)
+  return useMemo(() => sortWatched(passing, { order, isUp }, summaries), [passing, order, isUp, summaries])
+}
+
 /**
  * The signed-in user's watched wallets: filtered, sorted, selected, changed singly or in bulk. `label` distinguishes
  * two of them.
@@ -212,7 +178,7 @@ export function WatchedWalletTable({ label }: { label: string }) {
   const onView = (part: Partial<WatchedView>) => setView((before) => ({ ...before, ...part }))
   // Sorting 50,000 names must not block typing.
   const asked = useDeferredValue(view)
-  const shown = useMemo(() => viewWatched(list, asked), [list, asked])
+  const shown = useShown(list, asked)
   const { picked, addresses, turn, pickAll, clear } = usePicked(list)
   const actions = useRowActions(turn)
   if (error && !isLoaded)
@@ -234,7 +200,7 @@ export function WatchedWalletTable({ label }: { label: string }) {
       ) : (
         <Filters view={view} onView={onView} list={list} count={shown.length} />
       )}
-      <Head
+      <WatchedHead
         view={view}
         onView={onView}
         isAllPicked={isAllPicked}

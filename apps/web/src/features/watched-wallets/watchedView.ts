@@ -1,9 +1,17 @@
+import type { WalletSummary } from '@peregrine/contract/routes/walletSummaries'
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 
 export const watchedFamilies = ['all', 'EVM', 'SOL'] as const
 export type WatchedFamily = (typeof watchedFamilies)[number]
-export const watchedOrders = ['added', 'name', 'chain', 'address', 'group'] as const
-export type WatchedOrder = (typeof watchedOrders)[number]
+const textOrders = ['added', 'name', 'chain', 'address', 'group'] as const
+/** Figures that the server sums up for each wallet. */
+export const figureOrders = ['profit', 'winRate', 'last', 'value'] as const
+type TextOrder = (typeof textOrders)[number]
+export type FigureOrder = (typeof figureOrders)[number]
+export type WatchedOrder = TextOrder | FigureOrder
+
+/** Wallets whose figures are asked for to sort by them. */
+export const maxSorted = 200
 
 /** The list's filter and order. `group` null is every group. */
 export type WatchedView = {
@@ -22,7 +30,7 @@ export const familyOf = ({ chainType }: Pick<WatchedWalletWire, 'chainType'>) =>
 /** Created once: a collator per comparison costs a hundred times the comparison. */
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-const compare: Record<WatchedOrder, (a: WatchedWalletWire, b: WatchedWalletWire) => number> = {
+const compare: Record<TextOrder, (a: WatchedWalletWire, b: WatchedWalletWire) => number> = {
   added: (a, b) => a.createdAtMs - b.createdAtMs,
   name: (a, b) => collator.compare(a.name, b.name),
   chain: (a, b) => a.chainType - b.chainType,
@@ -30,18 +38,58 @@ const compare: Record<WatchedOrder, (a: WatchedWalletWire, b: WatchedWalletWire)
   group: (a, b) => collator.compare(a.configGroup, b.configGroup),
 }
 
-function passes(config: WatchedWalletWire, { family, group, text }: WatchedView): boolean {
+type WatchedFilter = Omit<WatchedView, 'order' | 'isUp'>
+
+function passes(config: WatchedWalletWire, { family, group, text }: WatchedFilter): boolean {
   if (family !== 'all' && familyOf(config) !== family) return false
   if (group !== null && config.configGroup !== group) return false
   if (text === '') return true
   return [config.name, config.address, config.tip].some((part) => part.toLowerCase().includes(text))
 }
 
-/** Returns the watched wallets of a view; ties stay in list order. */
-export function viewWatched(list: readonly WatchedWalletWire[], view: WatchedView): WatchedWalletWire[] {
-  const wanted = { ...view, text: view.text.trim().toLowerCase() }
-  const order = compare[view.order]
-  return list.filter((config) => passes(config, wanted)).sort(view.isUp ? order : (a, b) => order(b, a))
+const figureOf: Record<FigureOrder, (summary: WalletSummary) => number | null> = {
+  profit: ({ realisedUsd }) => (realisedUsd === null ? null : Number(realisedUsd)),
+  winRate: ({ winRate }) => winRate,
+  last: ({ lastTradeAt }) => lastTradeAt,
+  value: ({ valueUsd }) => (valueUsd === null ? null : Number(valueUsd)),
+}
+
+export const isFigureOrder = (order: WatchedOrder): order is FigureOrder =>
+  figureOrders.some((figure) => figure === order)
+
+/** Returns the watched wallets that pass a view's filter, in list order. */
+export function filterWatched(
+  list: readonly WatchedWalletWire[],
+  filter: WatchedFilter,
+): WatchedWalletWire[] {
+  const wanted = { ...filter, text: filter.text.trim().toLowerCase() }
+  return list.filter((config) => passes(config, wanted))
+}
+
+export type Summaries = ReadonlyMap<string, WalletSummary | null>
+
+/** Sorts by a figure; wallets of which it is not known come last, whichever way. */
+function byFigure(order: FigureOrder, isUp: boolean, summaries: Summaries) {
+  const figure = ({ address }: WatchedWalletWire) => {
+    const summary = summaries.get(address)
+    return summary ? figureOf[order](summary) : null
+  }
+  return (a: WatchedWalletWire, b: WatchedWalletWire): number => {
+    const [ofA, ofB] = [figure(a), figure(b)]
+    if (ofA === null || ofB === null) return Number(ofA === null) - Number(ofB === null)
+    return isUp ? ofA - ofB : ofB - ofA
+  }
+}
+
+/** Sorts watched wallets by a view's order; ties stay as they are. */
+export function sortWatched(
+  list: readonly WatchedWalletWire[],
+  { order, isUp }: Pick<WatchedView, 'order' | 'isUp'>,
+  summaries: Summaries,
+): WatchedWalletWire[] {
+  if (isFigureOrder(order)) return list.toSorted(byFigure(order, isUp, summaries))
+  const ofText = compare[order]
+  return list.toSorted(isUp ? ofText : (a, b) => ofText(b, a))
 }
 
 /** Returns the groups of a list with their sizes, by name. */

@@ -21,7 +21,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'wallets.list.empty': 'このサーバーには公開 KOL ウォレットがまだありません。自分のウォレットを追加できます',
   'wallets.count': '{{count}} 件のウォレット',
   'wallets.column.id': '番号',
-  'wallets.column.name': 'ニックネーム',
+  'wallets.column.name': '名前',
   'wallets.column.chain': 'ネットワーク',
   'wallets.column.address': 'アドレス',
   'wallets.sort.up': '昇順。クリックで降順',
@@ -29,11 +29,11 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'wallets.signIn': '先にウォレットを接続してください。以下は公開 KOL ウォレットです',
   'wallets.signIn.button': 'ログイン',
   'tracker.tabs': 'ウォレット追跡の内容',
-  'tracker.monitorList': '監視アドレス',
+  'tracker.monitorList': '監視ウォレット',
   'tracker.monitorInfo': 'リアルタイム監視',
   'tracker.import': '取り込む',
   'tracker.export': '書き出す',
   'tracker.add': 'ウォレットを追加',
   'tracker.signIn':
-    'ログインすると監視アドレスの追加・取り込み・書き出しができます。以下は公開 KOL ウォレットです',
+    'ログインすると監視ウォレットの追加・取り込み・書き出しができます。以下は公開 KOL ウォレットです',
 }

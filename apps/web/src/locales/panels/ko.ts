@@ -21,7 +21,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'wallets.list.empty': '이 서버에는 아직 공개 KOL 지갑이 없습니다. 내 지갑을 추가할 수 있습니다',
   'wallets.count': '지갑 {{count}}개',
   'wallets.column.id': '번호',
-  'wallets.column.name': '닉네임',
+  'wallets.column.name': '이름',
   'wallets.column.chain': '네트워크',
   'wallets.column.address': '주소',
   'wallets.sort.up': '오름차순, 클릭하면 내림차순',
@@ -29,11 +29,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'wallets.signIn': '먼저 지갑을 연결하세요. 아래는 공개 KOL 지갑입니다',
   'wallets.signIn.button': '로그인',
   'tracker.tabs': '추적 내용',
-  'tracker.monitorList': '모니터링 주소',
+  'tracker.monitorList': '모니터링 지갑',
   'tracker.monitorInfo': '실시간 모니터링',
   'tracker.import': '가져오기',
   'tracker.export': '내보내기',
   'tracker.add': '지갑 추가',
   'tracker.signIn':
-    '로그인하면 모니터링 주소를 추가하고 가져오고 내보낼 수 있습니다. 아래는 공개 KOL 지갑입니다',
+    '로그인하면 모니터링 지갑을 추가하고 가져오고 내보낼 수 있습니다. 아래는 공개 KOL 지갑입니다',
 }

@@ -27,10 +27,10 @@ export const zhCN = {
   'wallets.signIn': '请先连接钱包，以下是公开的 KOL 钱包',
   'wallets.signIn.button': '登录',
   'tracker.tabs': '监控管理的内容',
-  'tracker.monitorList': '监控地址',
+  'tracker.monitorList': '监控钱包',
   'tracker.monitorInfo': '实时监控',
   'tracker.import': '导入',
   'tracker.export': '导出',
   'tracker.add': '添加钱包',
-  'tracker.signIn': '登录后可添加、导入和导出监控地址；以下是公开的 KOL 钱包',
+  'tracker.signIn': '登录后可添加、导入和导出监控钱包；以下是公开的 KOL 钱包',
 } as const

@@ -29,10 +29,10 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'wallets.signIn': '請先連接錢包，以下是公開的 KOL 錢包',
   'wallets.signIn.button': '登入',
   'tracker.tabs': '監控管理的內容',
-  'tracker.monitorList': '監控地址',
+  'tracker.monitorList': '監控錢包',
   'tracker.monitorInfo': '即時監控',
   'tracker.import': '匯入',
   'tracker.export': '匯出',
   'tracker.add': '新增錢包',
-  'tracker.signIn': '登入後可新增、匯入和匯出監控地址；以下是公開的 KOL 錢包',
+  'tracker.signIn': '登入後可新增、匯入和匯出監控錢包；以下是公開的 KOL 錢包',
 }

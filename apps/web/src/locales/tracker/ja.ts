@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'form.close': '閉じる',
   'form.network': 'ネットワーク',
   'form.address': 'ウォレットアドレス',
-  'form.name': 'ニックネーム',
+  'form.name': '名前',
   'form.name.says': 'アドレスの先頭 6 字',
   'form.avatar': 'アイコン',
   'form.avatar.none': 'なし',

@@ -1,3 +1,4 @@
+import { TokenBirth } from '../../domain/feed-rows/TokenBirth.tsx'
 import { CopycatBadge } from '../../domain/lookalikes/CopycatBadge.tsx'
 import { SimilarCard } from '../../domain/lookalikes/SimilarCard.tsx'
 import { similarQuery } from '../../domain/lookalikes/similarQuery.ts'
@@ -28,9 +29,16 @@ export const shownSearches: readonly ShownEntry[] = [
   shown({
     name: 'CopycatBadge',
     wire: wires.copy,
-    told: { 'GET /api/originals': ['*'] },
+    told: { 'GET /api/listed-facts': ['*'] },
     dashes: 'original.liquidity',
     render: ({ original }) => <CopycatBadge token={token} original={original} />,
+  }),
+  shown({
+    name: 'TokenBirth',
+    wire: wires.copy,
+    told: { 'GET /api/listed-facts': ['*'] },
+    dashes: 'bornAt',
+    render: (facts) => <TokenBirth facts={facts} />,
   }),
   shown({
     name: 'SimilarPanel',

@@ -132,7 +132,7 @@ const event = (
     wire: walletEvent({ id: '1', ...part }),
     told: eventLists,
     ...seen,
-    render: (one) => <EventRow place="feed" event={one} mode={mode} />,
+    render: (one) => <EventRow place="feed" form="stacked" event={one} mode={mode} />,
   })
 
 const events = [

@@ -3,6 +3,7 @@ import { ClosedPanel } from '../../features/user/report/ClosedPanel.tsx'
 import { DaysTable } from '../../features/user/report/DaysTable.tsx'
 import { ProfitCalendar } from '../../features/user/report/ProfitCalendar.tsx'
 import { UserFigures } from '../../features/user/UserFigures.tsx'
+import { SummaryProfit, SummaryValue, SummaryWinRate } from '../../domain/watched-wallets/SummaryFigures.tsx'
 import * as wires from './knownWires.ts'
 import { shown, type ShownEntry } from './shown.ts'
 
@@ -18,6 +19,19 @@ const reportOf = { [ownPage]: ['report'] }
 
 /** A wallet's page. */
 export const shownUsers: readonly ShownEntry[] = [
+  shown({
+    name: 'SummaryFigures',
+    wire: wires.walletSummary,
+    told: { 'GET /api/wallet-summaries': ['wallets.*'] },
+    dashes: 'realisedUsd winRate valueUsd',
+    render: (summary) => (
+      <>
+        <SummaryProfit summary={summary} />
+        <SummaryWinRate summary={summary} />
+        <SummaryValue summary={summary} />
+      </>
+    ),
+  }),
   shown({
     name: 'UserFigures',
     wire: wires.user,

@@ -1,9 +1,21 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TokenRef } from '../tokens/tokenRef.ts'
-import { useOriginal } from './useOriginal.ts'
+import type { TokenRef } from './tokenRef.ts'
+import { useListedFacts } from './useListedFacts.ts'
 
-const original = { tokenAddress: '0x1', symbol: 'PEPE' }
+const facts = {
+  original: {
+    network: 'base',
+    tokenAddress: '0x1',
+    pairAddress: null,
+    symbol: 'PEPE',
+    name: 'Pepe',
+    liquidity: null,
+    why: 'same-symbol',
+    isSameChain: true,
+  },
+  bornAt: 1_700_000_000_000,
+}
 let answers: (() => Response)[] = []
 const asked: string[][] = []
 
@@ -28,22 +40,24 @@ const token = (digit: string, chain: 'eth' | 'pump' = 'eth'): TokenRef => ({
   network: chain,
   token: `0x${digit.repeat(40)}`,
 })
-const show = (one: TokenRef) => renderHook(() => useOriginal(one))
+const show = (one: TokenRef) => renderHook(() => useListedFacts(one))
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const finds =
   ({ token: address }: TokenRef) =>
   () =>
-    Response.json({ code: '000000', msg: '', data: [{ chain: 'eth', token: address, original }] })
+    Response.json({ code: '000000', msg: '', data: [{ chain: 'eth', token: address, ...facts }] })
 
 test('rows that appear together share a request; later ones wait until two seconds have passed', async () => {
   const [a, b, c] = [token('a'), token('b'), token('c')]
   answers = [finds(a)]
   const row = show(a)
   show(a)
-  show(b)
+  const other = show(b)
+  expect([row.result.current, other.result.current]).toEqual([undefined, undefined])
   await passes(100)
   expect(asked).toEqual([[`eth.${a.token}`, `eth.${b.token}`]])
-  expect(row.result.current).toEqual(original)
+  expect(row.result.current).toEqual(facts)
+  expect(other.result.current).toEqual({ original: null, bornAt: null })
   show(c)
   await passes(1_900)
   expect(asked).toHaveLength(1)
@@ -71,10 +85,10 @@ test('a refused request keeps what is known, and the next round asks again', asy
   await passes(100)
   await passes(80_000)
   expect(asked).toHaveLength(2)
-  expect(row.result.current).toEqual(original)
+  expect(row.result.current).toEqual(facts)
   await passes(80_000)
   expect(asked).toHaveLength(3)
-  expect(row.result.current).toBeNull()
+  expect(row.result.current).toEqual({ original: null, bornAt: null })
 })
 
 test('an address that the server would refuse is not asked for', async () => {

@@ -1,0 +1,13 @@
+import type { zhCN } from './zhCN.ts'
+
+export const ko: Record<keyof typeof zhCN, string> = {
+  'feedLegend.born': '토큰의 나이. 거래 시각은 따로 표시됩니다',
+  'feedLegend.copy': '유동성이 더 깊고 심볼이나 이름이 비슷한 토큰이 있음. 마우스를 올리면 표시',
+  'feedLegend.opens': '이름이 있는 지갑의 첫 매수 / 추가 매수',
+  'feedLegend.closes': '일부 매도 / 전량 매도',
+  'feedLegend.sides': '이름 없는 지갑 또는 포지션을 알 수 없음: 방향만 표시',
+  'feedLegend.buy': '버튼의 금액으로 원클릭 매수',
+  'feedLegend.heart': '지갑에 마우스를 올리면 표시: 모니터링에 추가',
+  'feedLegend.transfers': '거래 없는 전송',
+  'feedLegend.profit': '행에 마우스를 올리면 이번 매도의 손익과 이 토큰의 누적 손익 표시',
+}
