@@ -3,7 +3,7 @@ import { zSearchText, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
-import { zNetwork } from '../trade.ts'
+import { zChain, zNetwork } from '../trade.ts'
 import { zUnpriced, zVolume } from '../volume.ts'
 
 /** Tabs of the search popup. */
