@@ -6,7 +6,7 @@ import type { zhCN as chart } from './chart/zhCN.ts'
 import type { zhCN as drawing } from './drawing/zhCN.ts'
 import type { zhCN as events } from './events/zhCN.ts'
 import type { zhCN as facts } from './facts/zhCN.ts'
-import type { zhCN as feedLegend } from './feed-legend/zhCN.ts'
+import type { zhCN as feedLegend } from './legends/zhCN.ts'
 import type { zhCN as fees } from './fees/zhCN.ts'
 import type { zhCN as filters } from './filters/zhCN.ts'
 import type { zhCN as follow } from './follow/zhCN.ts'
@@ -59,7 +59,7 @@ type Areas = {
   drawing: typeof drawing
   events: typeof events
   facts: typeof facts
-  'feed-legend': typeof feedLegend
+  legends: typeof feedLegend
   fees: typeof fees
   filters: typeof filters
   follow: typeof follow

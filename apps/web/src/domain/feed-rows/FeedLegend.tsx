@@ -3,12 +3,12 @@ import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 
 const popups = {
   trades: lazyPart(() => import('./FeedLegendPopup.tsx'), 'TradeLegendPopup', [
-    'feed-legend',
+    'legends',
     'square',
     'events',
   ]),
   events: lazyPart(() => import('./FeedLegendPopup.tsx'), 'EventLegendPopup', [
-    'feed-legend',
+    'legends',
     'square',
     'events',
   ]),

@@ -19,12 +19,15 @@ test.each`
   ${'PEPE'}   | ${'https://x.com/search?q=%24PEPE&f=live'}
   ${'狗'}     | ${'https://x.com/search?q=%24%E7%8B%97&f=live'}
   ${'a b&c='} | ${null}
-`('the menu of a row of $symbol searches X for the address, and for the ticker if it is one', async ({ symbol, ticker }) => {
-  addToWatchlist({ network: 'base', token: address, pool: null, symbol, name: '' })
-  await renderApp({ path: '/watchlist' })
-  fireEvent.contextMenu(await screen.findByTestId('watch-row'))
-  const link = await screen.findByTestId('row-search-x')
-  expect(link.getAttribute('href')).toBe(`https://x.com/search?q=${address}&f=live`)
-  expect(link.getAttribute('rel')).toContain('noopener')
-  expect(href('row-search-ticker')).toBe(ticker)
-})
+`(
+  'the menu of a row of $symbol searches X for the address, and for the ticker if it is one',
+  async ({ symbol, ticker }) => {
+    addToWatchlist({ network: 'base', token: address, pool: null, symbol, name: '' })
+    await renderApp({ path: '/watchlist' })
+    fireEvent.contextMenu(await screen.findByTestId('watch-row'))
+    const link = await screen.findByTestId('row-search-x')
+    expect(link.getAttribute('href')).toBe(`https://x.com/search?q=${address}&f=live`)
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(href('row-search-ticker')).toBe(ticker)
+  },
+)

@@ -1,43 +1,7 @@
-import { ChartPie, ChefHat, Crosshair, ListOrdered, type LucideIcon, Sprout, Star, Users } from 'lucide-react'
-import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Legend } from '../../kit/lists/Legend.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 
-const icon = (Icon: LucideIcon) => <Icon aria-hidden size={12} className="text-muted" />
+const Popup = lazyPart(() => import('./SquareLegendPopup.tsx'), 'SquareLegendPopup', ['legends', 'square'])
 
-/** What the rows of the columns, and the line above them, show. */
-export function SquareLegend() {
-  const { t } = useTranslation()
-  return (
-    <Legend
-      testId="square-legend"
-      entries={() => [
-        { id: 'curve', mark: '42%', says: t('square.legend.curve') },
-        { id: 'volume', mark: t('square.volume.short'), says: t('square.volume24') },
-        { id: 'trades', mark: t('square.trades.short'), says: t('square.legend.trades') },
-        { id: 'holders', mark: icon(Users), says: t('square.holders') },
-        { id: 'kols', mark: icon(Star), says: t('square.kols') },
-        { id: 'followed', mark: <span className="text-loss">♥2</span>, says: t('square.legend.followed') },
-        { id: 'newWallets', mark: icon(Sprout), says: t('square.newWallets') },
-        { id: 'buyers', mark: icon(ListOrdered), says: t('square.legend.buyers') },
-        { id: 'top10', mark: icon(ChartPie), says: t('square.top10') },
-        { id: 'dev', mark: icon(ChefHat), says: t('square.dev') },
-        { id: 'snipers', mark: icon(Crosshair), says: t('square.legend.snipers') },
-        {
-          id: 'tones',
-          mark: (
-            <>
-              <span className="text-warn">40%</span>
-              <span className="text-danger">60%</span>
-            </>
-          ),
-          says: t('square.legend.tones'),
-        },
-        {
-          id: 'lag',
-          mark: `SOL ${t('square.seconds', { count: '0.8' })}`,
-          says: t('square.legend.lag'),
-        },
-      ]}
-    />
-  )
-}
+/** What the rows of the columns, and the line above them, show. Loaded when it is opened. */
+export const SquareLegend = () => <Legend Popup={Popup} testId="square-legend" />

@@ -42,7 +42,13 @@ beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('tokenRailList', 'watch')
   for (const digit of digits.toReversed())
-    addToWatchlist({ network: 'eth', token: address(digit), pool: address(digit), symbol: digit, name: digit })
+    addToWatchlist({
+      network: 'eth',
+      token: address(digit),
+      pool: address(digit),
+      symbol: digit,
+      name: digit,
+    })
 })
 afterEach(() => {
   cleanup()

@@ -4,7 +4,13 @@ import { rememberToken } from '../../domain/tokens/useRecentTokens.ts'
 import { addToWatchlist, restoreWatchlist } from '../../domain/tokens/useWatchlist.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
-const token = { network: 'base', token: `0x${'1'.repeat(40)}`, pool: null, symbol: 'PEPE', name: 'Pepe' } as const
+const token = {
+  network: 'base',
+  token: `0x${'1'.repeat(40)}`,
+  pool: null,
+  symbol: 'PEPE',
+  name: 'Pepe',
+} as const
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

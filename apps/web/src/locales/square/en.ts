@@ -30,17 +30,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.buyers.says': 'Of the first {{total}} buyers, {{count}} still hold more than 1% of their first buy',
   'square.buyers.short': 'First 70 buyers',
   'square.buyers.unknown': 'Unknown: its first trades were not seen, or its holders are not counted yet',
-  'square.legend.buyers': 'First 70 buyers still in: those with more than 1% of their first buy left',
   'square.snipers.says':
     '{{count}} snipers (bought within 5 seconds of the first trade, or by the next block; without the developer) hold {{share}}',
   'square.snipers.short': 'Snipers',
-  'square.legend.curve': 'Progress of the curve, as is the line at the lower edge',
-  'square.legend.trades': 'Trades of the last 24 hours; the bar is buys against sells',
-  'square.legend.followed': 'How many of your watched wallets hold it',
-  'square.legend.snipers':
-    'Snipers · the share that they still hold: bought within 5 seconds of the first trade or by the block after it, Dev excluded',
-  'square.legend.tones': 'Amber asks for a look, red is a danger',
-  'square.legend.lag': 'Age of this chain’s newest block',
   'square.trades.unknown': 'Unknown: launched before this server read the chain',
   'square.since': 'Since {{time}}',
   'square.since.done': 'Launches are complete since {{time}}',

@@ -30,17 +30,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.buyers.says': '最初の購入者{{total}}人のうち{{count}}人が、初回購入量の1%超を今も保有',
   'square.buyers.short': '最初の購入者70',
   'square.buyers.unknown': '不明：最初の約定を確認できていないか、保有者がまだ集計されていません',
-  'square.legend.buyers': '最初の購入者70のうち保有中：初回購入量の1%超が残っているもの',
   'square.snipers.says':
     'スナイパー {{count}}（最初の取引から5秒以内か次のブロックまでに購入、Dev を除く）、現在 {{share}} 保有',
   'square.snipers.short': 'スナイパー',
-  'square.legend.curve': 'カーブの進捗。下端の線も同じ',
-  'square.legend.trades': '直近 24 時間の取引数。棒は売買の比率',
-  'square.legend.followed': '監視中のウォレットのうち保有する数',
-  'square.legend.snipers':
-    'スナイパー数 · 現在の保有割合：最初の取引から 5 秒以内、または次のブロックまでに買ったもの（Dev を除く）',
-  'square.legend.tones': '黄は注意、赤は危険',
-  'square.legend.lag': 'このチェーンの最新ブロックからの経過時間',
   'square.trades.unknown': '不明：このサーバーがチェーンを読み始める前の発行',
   'square.since': '{{time}} 以降',
   'square.since.done': '{{time}} 以降の発行はすべて表示しています',

@@ -29,17 +29,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.buyers.says': '최초 매수자 {{total}}명 중 {{count}}명이 첫 매수량의 1%를 넘게 보유 중',
   'square.buyers.short': '최초 매수자 70',
   'square.buyers.unknown': '알 수 없음: 첫 체결을 확인하지 못했거나 보유자를 아직 집계하지 않았습니다',
-  'square.legend.buyers': '최초 매수자 70명 중 보유 중: 첫 매수량의 1%를 넘게 남긴 지갑',
   'square.snipers.says':
     '스나이퍼 {{count}}개 (첫 거래 후 5초 이내 또는 다음 블록까지 매수, Dev 제외), 현재 {{share}} 보유',
   'square.snipers.short': '스나이퍼',
-  'square.legend.curve': '커브 진행률이며 아래쪽 선도 같습니다',
-  'square.legend.trades': '최근 24시간 거래 수, 막대는 매수와 매도의 비율',
-  'square.legend.followed': '모니터링 중인 지갑 가운데 보유한 수',
-  'square.legend.snipers':
-    '스나이퍼 수 · 현재 보유 비중: 첫 거래 후 5초 이내 또는 다음 블록까지 매수(Dev 제외)',
-  'square.legend.tones': '노란색은 주의, 빨간색은 위험',
-  'square.legend.lag': '이 체인의 최신 블록이 생긴 뒤 지난 시간',
   'square.trades.unknown': '알 수 없음: 이 서버가 체인을 읽기 전에 발행됨',
   'square.since': '{{time}}부터',
   'square.since.done': '{{time}}부터의 발행은 모두 표시됩니다',

@@ -43,7 +43,9 @@ test('a click sets the same change either way', async () => {
   const typed = () =>
     ['increase', 'decrease'].map((field) => screen.getByTestId<HTMLInputElement>(`alert-${field}`).value)
   const isOn = () =>
-    ['10', '20', '50'].map((percent) => screen.getByTestId(`alert-preset-${percent}`).getAttribute('aria-pressed'))
+    ['10', '20', '50'].map((percent) =>
+      screen.getByTestId(`alert-preset-${percent}`).getAttribute('aria-pressed'),
+    )
   expect([typed(), isOn()]).toEqual([
     ['20', '20'],
     ['false', 'true', 'false'],

@@ -251,9 +251,7 @@ export function RuleDialog({ initial, note, onClose }: RuleDialogProps) {
         )}
         {kind !== 'price' && <Scope {...part} />}
         {kind === 'filter' && <Events {...part} />}
-        {kind === 'price' && (
-          <PricePresets texts={draft.texts} onTexts={(texts) => part.set({ texts })} />
-        )}
+        {kind === 'price' && <PricePresets texts={draft.texts} onTexts={(texts) => part.set({ texts })} />}
         <Numbers {...part} />
         {kind === 'price' && <Price {...part} />}
         <FieldError text={faults.all && t(faults.all)} />

@@ -8,4 +8,11 @@ export const zhCN = {
   'feedLegend.heart': '悬停在钱包上时出现：加入监控',
   'feedLegend.transfers': '没有成交的转账',
   'feedLegend.profit': '悬停在一行上：这次卖出的盈亏，以及该钱包在这个代币上的总盈亏',
+  'square.legend.buyers': '前 70 买家中仍持有的：余下超过首次买入量的百分之一才算',
+  'square.legend.curve': '内盘进度，底边的线也是它',
+  'square.legend.trades': '近 24 小时的笔数，右边的条是买卖之比',
+  'square.legend.followed': '你监控的钱包中持有它的个数',
+  'square.legend.snipers': '狙击钱包数 · 现持占比：首笔成交后 5 秒内或下一个区块前买入，不含 Dev',
+  'square.legend.tones': '变黄要留意，变红有危险',
+  'square.legend.lag': '这条链最新区块距现在的时间',
 } as const

@@ -10,4 +10,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'feedLegend.heart': '지갑에 마우스를 올리면 표시: 모니터링에 추가',
   'feedLegend.transfers': '거래 없는 전송',
   'feedLegend.profit': '행에 마우스를 올리면 이번 매도의 손익과 이 토큰의 누적 손익 표시',
+  'square.legend.buyers': '최초 매수자 70명 중 보유 중: 첫 매수량의 1%를 넘게 남긴 지갑',
+  'square.legend.curve': '커브 진행률이며 아래쪽 선도 같습니다',
+  'square.legend.trades': '최근 24시간 거래 수, 막대는 매수와 매도의 비율',
+  'square.legend.followed': '모니터링 중인 지갑 가운데 보유한 수',
+  'square.legend.snipers':
+    '스나이퍼 수 · 현재 보유 비중: 첫 거래 후 5초 이내 또는 다음 블록까지 매수(Dev 제외)',
+  'square.legend.tones': '노란색은 주의, 빨간색은 위험',
+  'square.legend.lag': '이 체인의 최신 블록이 생긴 뒤 지난 시간',
 }

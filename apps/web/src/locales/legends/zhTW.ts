@@ -10,4 +10,11 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'feedLegend.heart': '懸停在錢包上時出現：加入監控',
   'feedLegend.transfers': '沒有成交的轉帳',
   'feedLegend.profit': '懸停在一列上：這次賣出的盈虧，以及該錢包在這個代幣上的總盈虧',
+  'square.legend.buyers': '前 70 買家中仍持有的：餘下超過首次買入量的百分之一才算',
+  'square.legend.curve': '內盤進度，底邊的線也是它',
+  'square.legend.trades': '近 24 小時的筆數，右邊的條是買賣之比',
+  'square.legend.followed': '你監控的錢包中持有它的個數',
+  'square.legend.snipers': '狙擊錢包數 · 現持占比：首筆成交後 5 秒內或下一個區塊前買入，不含 Dev',
+  'square.legend.tones': '變黃要留意，變紅有危險',
+  'square.legend.lag': '這條鏈最新區塊距現在的時間',
 }

@@ -10,4 +10,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'feedLegend.heart': 'ウォレットにカーソルを合わせると表示：監視に追加',
   'feedLegend.transfers': '取引を伴わない送金',
   'feedLegend.profit': '行にカーソルを合わせると、この売却の損益と、このトークンでの累計損益を表示',
+  'square.legend.buyers': '最初の購入者70のうち保有中：初回購入量の1%超が残っているもの',
+  'square.legend.curve': 'カーブの進捗。下端の線も同じ',
+  'square.legend.trades': '直近 24 時間の取引数。棒は売買の比率',
+  'square.legend.followed': '監視中のウォレットのうち保有する数',
+  'square.legend.snipers':
+    'スナイパー数 · 現在の保有割合：最初の取引から 5 秒以内、または次のブロックまでに買ったもの（Dev を除く）',
+  'square.legend.tones': '黄は注意、赤は危険',
+  'square.legend.lag': 'このチェーンの最新ブロックからの経過時間',
 }
