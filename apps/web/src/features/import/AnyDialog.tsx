@@ -19,6 +19,7 @@ type Stage =
   | { at: 'done'; done: DoneImport; rows: readonly PreviewRow[]; existing: ImportChoice['existing'] }
 
 const begin: Stage = { at: 'input', isReading: false, problem: null }
+const reading: Stage = { at: 'input', isReading: true, problem: null }
 
 function Beginning({
   stage,
@@ -48,9 +49,8 @@ function Beginning({
  */
 export function AnyDialog({ given: handed }: { given: string | File | null }) {
   const { t } = useTranslation()
-  const [stage, setStage] = useState<Stage>(begin)
-  async function take(given: string | File): Promise<void> {
-    setStage({ at: 'input', isReading: true, problem: null })
+  const [stage, setStage] = useState<Stage>(handed === null ? begin : reading)
+  async function read(given: string | File): Promise<void> {
     const answer = await readList(given)
     if (answer.kind === 'list') setStage({ at: 'preview', list: answer.list })
     else {
@@ -58,10 +58,14 @@ export function AnyDialog({ given: handed }: { given: string | File | null }) {
       setStage({ at: 'input', isReading: false, problem })
     }
   }
-  const takeHanded = useEffectEvent(() => {
-    if (handed !== null) void take(handed)
+  const readHanded = useEffectEvent(() => {
+    if (handed !== null) void read(handed)
   })
-  useEffect(() => takeHanded(), [])
+  useEffect(() => readHanded(), [])
+  function take(given: string | File): void {
+    setStage(reading)
+    void read(given)
+  }
   return (
     <Modal
       title={t('import.any.title')}
@@ -76,7 +80,7 @@ export function AnyDialog({ given: handed }: { given: string | File | null }) {
             {t('import.any.handed')}
           </p>
         )}
-        {stage.at === 'input' && <Beginning stage={stage} onGiven={(given) => void take(given)} />}
+        {stage.at === 'input' && <Beginning stage={stage} onGiven={take} />}
         {stage.at === 'preview' && (
           <ImportPreview
             list={stage.list}

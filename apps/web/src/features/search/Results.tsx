@@ -30,6 +30,15 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
+type RowProps = { choice: Choice; id: string; isActive: boolean; onOpen: (choice: Choice) => void }
+
+function Row({ choice, onOpen, ...place }: RowProps) {
+  const shared = { ...place, href: choicePath(choice), onOpen: () => onOpen(choice) }
+  if (choice.kind === 'wallet') return <WalletRow wallet={choice.wallet} {...shared} />
+  if (choice.kind === 'past') return null
+  return <ResultRow hit={choice.hit} isBlocked={isBlockedHit(choice.hit)} {...shared} />
+}
+
 /** The results, or the reason there are none. */
 export function Results(props: ResultsProps) {
   const { found, choices, at, idOf, onOpen, onShowBlocked } = props
@@ -47,25 +56,15 @@ export function Results(props: ResultsProps) {
       {choices.length === 0 && <Notice title={t('search.none')} testId="search-none" />}
       {choices.length > 0 && (
         <div role="grid" id="search-results" aria-label={t('search.title')}>
-          {choices.map((choice, index) => {
-            const shared = {
-              id: idOf(index),
-              href: choicePath(choice),
-              isActive: index === at,
-              onOpen: () => onOpen(choice),
-            }
-            if (choice.kind === 'wallet')
-              return <WalletRow key={choiceKey(choice)} wallet={choice.wallet} {...shared} />
-            if (choice.kind === 'past') return null
-            return (
-              <ResultRow
-                key={choiceKey(choice)}
-                hit={choice.hit}
-                isBlocked={isBlockedHit(choice.hit)}
-                {...shared}
-              />
-            )
-          })}
+          {choices.map((choice, index) => (
+            <Row
+              key={choiceKey(choice)}
+              choice={choice}
+              id={idOf(index)}
+              isActive={index === at}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       )}
       {failure}

@@ -44,6 +44,13 @@ function countsOf(
   return (all ?? own)?.counts
 }
 
+type Answer = { list: readonly SearchHit[]; traded: readonly ChainKey[] }
+
+/** What an answer has for the text that is typed: of another text's, its tokens alone. */
+function shownOf(data: SearchResult | undefined, isAnswered: boolean): Answer {
+  return { list: data?.list ?? nothing, traded: (isAnswered && data?.traded) || noChains }
+}
+
 /** Returns the results for the query, without blocked tokens. */
 export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   const typed = text.trim()
@@ -57,13 +64,14 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   })
   // A token blocked while the search is open leaves it at once.
   useHiddenTokens((state) => state.hidden)
-  const list = (hasQuery && found.data?.list) || nothing
   const all = queries.getQueryData(searchQuery('all', query).queryKey)
-  const isAnswered = query === typed && found.data !== undefined && !found.isPlaceholderData
+  const isOfTyped = query === typed && !found.isPlaceholderData
+  const isAnswered = isOfTyped && found.data !== undefined
+  const { list, traded } = shownOf(hasQuery ? found.data : undefined, isAnswered)
   return {
     query,
     hits: showsBlocked ? list : list.filter((hit) => !isBlockedHit(hit)),
-    traded: (isAnswered && found.data?.traded) || noChains,
+    traded,
     blockedCount: list.filter(isBlockedHit).length,
     counts: hasQuery ? countsOf(all, found.data) : undefined,
     error: hasQuery ? found.error : null,
@@ -71,7 +79,7 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
     /** True when the results are those of the current query, if perhaps being read again. */
     isAnswered,
     /** True when the results match the current query. */
-    isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,
+    isCurrent: isOfTyped && !found.isFetching,
     retry: () => void found.refetch(),
     settleNow,
   }

@@ -1,4 +1,3 @@
-import type { WalletSummary } from '@peregrine/contract/routes/walletSummaries'
 import type { FeesWire, PositionPartsWire } from '@peregrine/contract/fees'
 import type { MarketStats, WindowStats } from '@peregrine/contract/marketStats'
 import type { DayTraderWire } from '@peregrine/contract/routes/dayTraders'
@@ -388,15 +387,4 @@ export const user: UserWire = {
   unlisted: 0,
   holdings: [],
   trades: { items: [], next: null },
-}
-
-export const walletSummary: WalletSummary = {
-  address: wallet,
-  name: null,
-  realisedUsd: '12.5',
-  unknownTrades: 0,
-  winRate: 62.5,
-  lastTradeAt: 1_700_000_000_000,
-  valueUsd: '98',
-  unpriced: 0,
 }

@@ -4,6 +4,7 @@ import { DaysTable } from '../../features/user/report/DaysTable.tsx'
 import { ProfitCalendar } from '../../features/user/report/ProfitCalendar.tsx'
 import { UserFigures } from '../../features/user/UserFigures.tsx'
 import { SummaryProfit, SummaryValue, SummaryWinRate } from '../../domain/watched-wallets/SummaryFigures.tsx'
+import { walletSummary } from './knownSummary.ts'
 import * as wires from './knownWires.ts'
 import { shown, type ShownEntry } from './shown.ts'
 
@@ -21,7 +22,7 @@ const reportOf = { [ownPage]: ['report'] }
 export const shownUsers: readonly ShownEntry[] = [
   shown({
     name: 'SummaryFigures',
-    wire: wires.walletSummary,
+    wire: walletSummary,
     told: { 'GET /api/wallet-summaries': ['wallets.*'] },
     dashes: 'realisedUsd winRate valueUsd',
     render: (summary) => (

@@ -187,6 +187,27 @@ function Price({ draft, set }: PartProps) {
   )
 }
 
+function Name({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('alerts.rule.name')}>
+      {(control) => (
+        <Input
+          {...control}
+          size="lg"
+          value={draft.name}
+          maxLength={50}
+          autoComplete="off"
+          spellCheck={false}
+          data-testid="alert-name"
+          onChange={({ target }) => set({ name: target.value })}
+          className="w-full"
+        />
+      )}
+    </Field>
+  )
+}
+
 const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alerts.prices' } as const
 
 type RuleDialogProps = {
@@ -232,23 +253,7 @@ export function RuleDialog({ initial, note, onClose }: RuleDialogProps) {
             {note}
           </p>
         )}
-        {kind === 'group' && (
-          <Field label={t('alerts.rule.name')}>
-            {(control) => (
-              <Input
-                {...control}
-                size="lg"
-                value={draft.name}
-                maxLength={50}
-                autoComplete="off"
-                spellCheck={false}
-                data-testid="alert-name"
-                onChange={({ target }) => part.set({ name: target.value })}
-                className="w-full"
-              />
-            )}
-          </Field>
-        )}
+        {kind === 'group' && <Name {...part} />}
         {kind !== 'price' && <Scope {...part} />}
         {kind === 'filter' && <Events {...part} />}
         {kind === 'price' && <PricePresets texts={draft.texts} onTexts={(texts) => part.set({ texts })} />}
