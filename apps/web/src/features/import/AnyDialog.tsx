@@ -50,21 +50,20 @@ function Beginning({
 export function AnyDialog({ given: handed }: { given: string | File | null }) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>(handed === null ? begin : reading)
-  async function read(given: string | File): Promise<void> {
-    const answer = await readList(given)
+  function show(answer: Awaited<ReturnType<typeof readList>>): void {
     if (answer.kind === 'list') setStage({ at: 'preview', list: answer.list })
     else {
       const problem = t('import.error.parse', { reason: t(`import.bad.${answer.reason}`) })
       setStage({ at: 'input', isReading: false, problem })
     }
   }
-  const readHanded = useEffectEvent(() => {
-    if (handed !== null) void read(handed)
-  })
-  useEffect(() => readHanded(), [])
-  function take(given: string | File): void {
+  const showRead = useEffectEvent(show)
+  useEffect(() => {
+    if (handed !== null) void readList(handed).then(showRead)
+  }, [handed])
+  async function take(given: string | File): Promise<void> {
     setStage(reading)
-    void read(given)
+    show(await readList(given))
   }
   return (
     <Modal
@@ -80,7 +79,7 @@ export function AnyDialog({ given: handed }: { given: string | File | null }) {
             {t('import.any.handed')}
           </p>
         )}
-        {stage.at === 'input' && <Beginning stage={stage} onGiven={take} />}
+        {stage.at === 'input' && <Beginning stage={stage} onGiven={(given) => void take(given)} />}
         {stage.at === 'preview' && (
           <ImportPreview
             list={stage.list}

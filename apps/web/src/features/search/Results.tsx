@@ -39,11 +39,30 @@ function Row({ choice, onOpen, ...place }: RowProps) {
   return <ResultRow hit={choice.hit} isBlocked={isBlockedHit(choice.hit)} {...shared} />
 }
 
-/** The results, or the reason there are none. */
-export function Results(props: ResultsProps) {
-  const { found, choices, at, idOf, onOpen, onShowBlocked } = props
+type ChoicesProps = Pick<ResultsProps, 'choices' | 'at' | 'idOf' | 'onOpen'>
+
+function Choices({ choices, at, idOf, onOpen }: ChoicesProps) {
   const { t } = useTranslation()
-  const hasWallet = choices.some(({ kind }) => kind === 'wallet')
+  if (choices.length === 0) return <Notice title={t('search.none')} testId="search-none" />
+  return (
+    <div role="grid" id="search-results" aria-label={t('search.title')}>
+      {choices.map((choice, index) => (
+        <Row
+          key={choiceKey(choice)}
+          choice={choice}
+          id={idOf(index)}
+          isActive={index === at}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The results, or the reason there are none. */
+export function Results({ found, onShowBlocked, ...shown }: ResultsProps) {
+  const { t } = useTranslation()
+  const hasWallet = shown.choices.some(({ kind }) => kind === 'wallet')
   const failure = found.error && (
     <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
   )
@@ -53,20 +72,7 @@ export function Results(props: ResultsProps) {
     <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={!found.isCurrent}>
       {/* The place of the token, if there is one at this address. */}
       {hasWallet && !found.isAnswered && !failure && <SkeletonRows count={1} rowHeight={52} />}
-      {choices.length === 0 && <Notice title={t('search.none')} testId="search-none" />}
-      {choices.length > 0 && (
-        <div role="grid" id="search-results" aria-label={t('search.title')}>
-          {choices.map((choice, index) => (
-            <Row
-              key={choiceKey(choice)}
-              choice={choice}
-              id={idOf(index)}
-              isActive={index === at}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
-      )}
+      <Choices {...shown} />
       {failure}
       {onShowBlocked && <Blocked count={found.blockedCount} onShow={onShowBlocked} />}
     </div>

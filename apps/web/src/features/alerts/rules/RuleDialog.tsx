@@ -208,6 +208,16 @@ function Name({ draft, set }: PartProps) {
   )
 }
 
+function Note({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p role="status" className="text-data text-muted" data-testid="alert-rule-note">
+        {text}
+      </p>
+    )
+  )
+}
+
 const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alerts.prices' } as const
 
 type RuleDialogProps = {
@@ -248,11 +258,7 @@ export function RuleDialog({ initial, note, onClose }: RuleDialogProps) {
     >
       <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-data text-muted">{t(`${titles[kind]}.says`)}</p>
-        {note && (
-          <p role="status" className="text-data text-muted" data-testid="alert-rule-note">
-            {note}
-          </p>
-        )}
+        <Note text={note} />
         {kind === 'group' && <Name {...part} />}
         {kind !== 'price' && <Scope {...part} />}
         {kind === 'filter' && <Events {...part} />}
