@@ -20,7 +20,7 @@ test.each`
   ${'狗'}     | ${'https://x.com/search?q=%24%E7%8B%97&f=live'}
   ${'a b&c='} | ${null}
 `(
-  'the menu of a row of $symbol searches X for the address, and for the ticker if it is one',
+  'a row of $symbol can be searched for on X, by its ticker too if it has one',
   async ({ symbol, ticker }) => {
     addToWatchlist({ network: 'base', token: address, pool: null, symbol, name: '' })
     await renderApp({ path: '/watchlist' })
