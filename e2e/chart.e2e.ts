@@ -165,6 +165,9 @@ test('a range is dragged with Shift, or by the tool, and the list shows its trad
 test('the chart has nearly half of the screen, and the divider moves and stays', async () => {
   const { page, problems } = await open(path)
   await loaded(page)
+  // The line that says that nothing is watched is there once only, and takes of the height.
+  await page.reload()
+  await loaded(page)
   const height = async () => (await boxOf(page.getByTestId('chart'))).height
   const whole = page.viewportSize()?.height ?? 0
   const first = await height()

@@ -65,7 +65,7 @@ test('one press on a row of the trend, and of the watchlist, is paid by the wall
   await page.getByTestId('quick-amount-watchlist-ETH').fill('0.03')
   // The choice is one for all lists.
   expect(await page.getByTestId('payer-picker').first().getAttribute('aria-label')).toContain(
-    second.slice(-4),
+    'BASE: Wallet 2 · EVM',
   )
   await buyFrom(page, 'watch-buy', token)
   expect(await held(second)).toBeGreaterThan(bought)
