@@ -179,21 +179,22 @@ async function endOf(page: Page, before?: string): Promise<string[] | null> {
 /** What a page says of its trades: where they stand, what it asks, what it told. */
 const saidOfTrades = (page: Page): Promise<string[]> =>
   page
-    .locator('[data-testid=ticket-submit], [data-testid=trade-steps], [role=dialog], [data-testid=toast]')
+    .locator(
+      '[data-testid=quick-amounts], [data-testid=ticket-submit], [data-testid=trade-steps], [role=dialog], [data-testid=toast], [data-testid=page-error]',
+    )
     .allInnerTexts()
 
-/** Waits for something of a trade; where it does not come, the error has what the page says instead. */
-async function untilOfTrade<Found>(
-  page: Page,
-  what: string,
-  find: () => Promise<Found | null>,
-): Promise<Found> {
+/** Where something of a trade does not come, the error has what the page says instead. */
+async function orSaid<Found>(page: Page, what: string, wait: () => Promise<Found>): Promise<Found> {
   try {
-    return await untilFound(find, { what, endMs: 120_000 })
+    return await wait()
   } catch (cause) {
     throw new Error(`no ${what} on ${page.url()}: ${(await saidOfTrades(page)).join(' | ')}`, { cause })
   }
 }
+
+const untilOfTrade = <Found>(page: Page, what: string, find: () => Promise<Found | null>): Promise<Found> =>
+  orSaid(page, what, () => untilFound(find, { what, endMs: 120_000 }))
 
 /** States of the newest trade's parts, once none of them runs. */
 export function ended(page: Page, before?: string): Promise<string[]> {
@@ -213,7 +214,7 @@ export async function agree(page: Page, before?: string): Promise<string[]> {
 /** Presses a button that trades and agrees, once. */
 export async function pressButton(page: Page, testId: string): Promise<string[]> {
   const before = (await newestPress(page))?.id
-  await page.getByTestId(testId).click()
+  await orSaid(page, testId, () => page.getByTestId(testId).click())
   return agree(page, before)
 }
 
