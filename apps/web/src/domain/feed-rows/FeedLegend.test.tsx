@@ -30,12 +30,12 @@ type Place = {
 }
 
 test.each<Place>([
-  { list: 'the home page', path: '/', legend: 'legends', terms: ofTrades },
-  { list: 'the home page on a phone', path: '/', legend: 'legends', terms: ofTrades, isNarrow: true },
+  { list: 'the home page', path: '/', legend: 'feed-legend', terms: ofTrades },
+  { list: 'the home page on a phone', path: '/', legend: 'feed-legend', terms: ofTrades, isNarrow: true },
   {
     list: 'the home page, of watched wallets',
     path: '/?own=true',
-    legend: 'legends',
+    legend: 'feed-legend',
     terms: ofEvents,
     isSignedIn: true,
   },
