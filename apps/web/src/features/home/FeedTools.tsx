@@ -18,16 +18,16 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
     hint: tab === 'all' ? undefined : t(`network.${tab}`),
   }))
   return (
-    <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-2 gap-y-1 py-0.5 max-sm:w-full @max-[760px]/feed:flex-nowrap @max-[760px]/feed:grow @max-[760px]/feed:justify-between @max-[760px]/feed:gap-x-1">
+    <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-2 gap-y-1 py-0.5 max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none] @max-[760px]/feed:flex-nowrap @max-[760px]/feed:grow @max-[760px]/feed:justify-between @max-[760px]/feed:gap-x-1">
       <Segments
-        className="min-w-0 overflow-x-auto @max-[760px]/feed:*:px-1.5"
+        className="min-w-0 overflow-x-auto max-sm:shrink-0 @max-[760px]/feed:*:px-1.5"
         label={t('feed.networks')}
         value={filter.tab}
         segments={segments}
         onPick={(tab) => onFilter({ ...filter, tab })}
         testId="feed-tab"
       />
-      <span className="flex items-center gap-1">
+      <span className="flex shrink-0 items-center gap-1">
         <Toggle
           isOn={filter.isKolOnly}
           onToggle={(isKolOnly) => onFilter({ ...filter, isKolOnly, isOwn: false })}

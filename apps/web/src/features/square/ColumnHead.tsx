@@ -12,10 +12,10 @@ import { PayerPicker } from '../../domain/quick-buy/PayerPicker.tsx'
 import { QuickAmounts } from '../../domain/quick-buy/QuickAmounts.tsx'
 import { countConditions } from './filterFields.ts'
 import { SortPicker } from './SortPicker.tsx'
-import { SharedLine } from './SharedLine.tsx'
 import { useColumnFilter } from './sharedFilter.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 
+const SharedLine = lazyPart(() => import('./SharedLine.tsx'), 'SharedLine', ['filters'])
 const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])
 
 type IconButtonProps = {
@@ -85,6 +85,7 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
   const { t } = useTranslation()
   const { isSoundOn } = useColumnSettings((settings) => settings[column])
   const change = useColumnSettings((settings) => settings.change)
+  const { isShared } = useColumnFilter(column)
   const name = t(`square.${column}`)
   return (
     <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1 max-sm:gap-0.5 max-sm:py-0.5">
@@ -108,7 +109,11 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
           </IconButton>
         </span>
       </div>
-      <SharedLine column={column} />
+      {isShared && (
+        <PartBoundary>
+          <SharedLine column={column} />
+        </PartBoundary>
+      )}
       <div className="flex items-center gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
         {lead}
         <Input
@@ -121,14 +126,14 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
           placeholder={t('square.find')}
           aria-label={t('square.find.label', { column: name })}
           data-testid={`find-${column}`}
-          className="min-w-18 flex-1"
+          className="min-w-8 flex-1 focus-within:min-w-24 max-sm:min-w-18"
         />
         <QuickAmounts
           place={column}
           networks={networks}
           label={t('quickBuy.amount', { column: name })}
           testId={`amount-${column}`}
-          className="w-18 max-sm:shrink-0"
+          className="w-18 min-w-15 max-sm:shrink-0"
         />
         <PayerPicker networks={networks} isCompact />
         {trail}

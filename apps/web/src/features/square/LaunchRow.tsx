@@ -53,12 +53,12 @@ function Title({ row, mode, isMixed }: Pick<LaunchRowProps, 'row' | 'mode' | 'is
       <TokenIcon network={row.network} token={row.token} size={24} />
       {isMixed && <NetworkBadge network={row.network} />}
       <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
-        <span className="flex min-w-10 max-w-full shrink-0 text-body">
+        <span className="flex min-w-10 text-body">
           <TokenSymbol symbol={row.symbol} address={row.token} />
         </span>
         <CopyMark network={row.network} token={row.token} />
         {row.name !== row.symbol && (
-          <span className="hidden min-w-0 truncate text-muted @[300px]:inline" title={row.name}>
+          <span className="hidden min-w-0 shrink-[9999] truncate text-muted @[300px]:inline" title={row.name}>
             {row.name}
           </span>
         )}

@@ -3,11 +3,10 @@ import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useColumnFilter } from './sharedFilter.ts'
 
-/** Says that a column's filter is from a link: keep it, or go back to the own one. Nothing otherwise. */
+/** Says that a column's filter is from a link: keep it, or go back to the own one. */
 export function SharedLine({ column }: { column: LaunchColumn }) {
   const { t } = useTranslation()
-  const { filter, isShared, keep, drop } = useColumnFilter(column)
-  if (!isShared) return null
+  const { filter, keep, drop } = useColumnFilter(column)
   return (
     <div className="flex flex-wrap items-center gap-1 text-data text-accent" data-testid={`shared-${column}`}>
       {t('square.shared')}

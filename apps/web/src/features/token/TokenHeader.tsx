@@ -43,7 +43,7 @@ function TokenName({ network, info, star, copyMark, hasHolders }: TokenNameProps
   const { HeaderLinks } = tokenParts
   const moved = movedPool(info)
   return (
-    <div className="flex w-84 min-w-0 items-center gap-2 max-xl:w-72 max-lg:w-60 max-sm:w-auto max-sm:flex-1">
+    <div className="flex w-72 min-w-0 items-center gap-2 min-[1400px]:w-84 max-lg:w-60 max-sm:w-auto max-sm:flex-1">
       <PartBoundary fallback={<span className="h-7 w-14 shrink-0" />}>{star}</PartBoundary>
       <TokenIcon network={network} token={info.tokenAddress} size={32} />
       <div className="min-w-0 flex-1">
@@ -122,7 +122,7 @@ function Figures({ network, info, stats, hasHolders }: FiguresProps) {
       // Scrolling content must be reachable by keyboard.
       tabIndex={0}
       aria-label={t('token.figures')}
-      className="flex min-w-0 items-center gap-x-4 overflow-x-auto [scrollbar-width:none] "
+      className="flex min-w-0 items-center gap-x-3 overflow-x-auto [scrollbar-width:none] min-[1400px]:gap-x-4"
       data-testid="token-figures"
     >
       <HeaderFact label={t('token.mcap')}>

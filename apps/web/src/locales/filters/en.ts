@@ -46,4 +46,7 @@ export const en: English<typeof zhCN> = {
   'presets.undo': 'Undo',
   'presets.copied': 'Link copied',
   'presets.notCopied': 'The browser refuses to copy. The link: {{url}}',
+  'square.shared': 'Filter from a link',
+  'square.shared.keep': 'Keep',
+  'square.shared.drop': 'Back to mine',
 }

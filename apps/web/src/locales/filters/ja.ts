@@ -45,4 +45,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'presets.undo': '元に戻す',
   'presets.copied': 'リンクをコピーしました',
   'presets.notCopied': 'ブラウザーがコピーを許可しません。リンク：{{url}}',
+  'square.shared': 'リンクのフィルターを適用中',
+  'square.shared.keep': 'このまま使う',
+  'square.shared.drop': '自分のフィルターに戻す',
 }

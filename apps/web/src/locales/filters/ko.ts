@@ -45,4 +45,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'presets.undo': '실행 취소',
   'presets.copied': '링크를 복사했습니다',
   'presets.notCopied': '브라우저가 복사를 허용하지 않습니다. 링크: {{url}}',
+  'square.shared': '링크의 필터 적용 중',
+  'square.shared.keep': '유지',
+  'square.shared.drop': '내 필터로 돌아가기',
 }

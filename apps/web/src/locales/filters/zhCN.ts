@@ -43,4 +43,7 @@ export const zhCN = {
   'presets.undo': '撤销',
   'presets.copied': '链接已复制',
   'presets.notCopied': '浏览器不允许复制，请手动复制：{{url}}',
+  'square.shared': '筛选来自链接',
+  'square.shared.keep': '保留',
+  'square.shared.drop': '用回我的',
 } as const

@@ -45,4 +45,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'presets.undo': '復原',
   'presets.copied': '已複製連結',
   'presets.notCopied': '瀏覽器不允許複製，請手動複製：{{url}}',
+  'square.shared': '篩選來自連結',
+  'square.shared.keep': '保留',
+  'square.shared.drop': '用回我的',
 }

@@ -93,7 +93,4 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.sort.volume': 'Volume',
   'square.sort.holders': 'Holders',
   'square.sort.progress': 'Progress',
-  'square.shared': 'Filter from a link',
-  'square.shared.keep': 'Keep',
-  'square.shared.drop': 'Back to mine',
 }

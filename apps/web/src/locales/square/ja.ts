@@ -93,7 +93,4 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.sort.volume': '出来高',
   'square.sort.holders': '保有者数',
   'square.sort.progress': '進捗',
-  'square.shared': 'リンクのフィルターを適用中',
-  'square.shared.keep': 'このまま使う',
-  'square.shared.drop': '自分のフィルターに戻す',
 }

@@ -92,7 +92,4 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.sort.volume': '거래대금',
   'square.sort.holders': '보유자',
   'square.sort.progress': '진행률',
-  'square.shared': '링크의 필터 적용 중',
-  'square.shared.keep': '유지',
-  'square.shared.drop': '내 필터로 돌아가기',
 }

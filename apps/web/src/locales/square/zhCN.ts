@@ -89,7 +89,4 @@ export const zhCN = {
   'square.sort.volume': '成交额',
   'square.sort.holders': '持有人',
   'square.sort.progress': '进度',
-  'square.shared': '筛选来自链接',
-  'square.shared.keep': '保留',
-  'square.shared.drop': '用回我的',
 } as const

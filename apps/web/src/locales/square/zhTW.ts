@@ -91,7 +91,4 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.sort.volume': '成交額',
   'square.sort.holders': '持有人',
   'square.sort.progress': '進度',
-  'square.shared': '篩選來自連結',
-  'square.shared.keep': '保留',
-  'square.shared.drop': '用回我的',
 }
