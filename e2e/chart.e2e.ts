@@ -166,6 +166,7 @@ test('the chart has nearly half of the screen, and the divider moves and stays',
   const { page, problems } = await open(path)
   await loaded(page)
   // The line that says that nothing is watched is there once only, and takes of the height.
+  await page.getByTestId('ticker-empty').waitFor()
   await page.reload()
   await loaded(page)
   const height = async () => (await boxOf(page.getByTestId('chart'))).height
