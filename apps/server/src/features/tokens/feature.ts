@@ -13,7 +13,7 @@ export const tokensFeature: Feature = {
     return {
       routes(server) {
         tokenRoutes(server, deps)
-        holderLinkRoute(server, { pool, request, contracts, nameOf })
+        holderLinkRoute(server, { pool, request, contracts, nameOf }, now)
       },
     }
   },

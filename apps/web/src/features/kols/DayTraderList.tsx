@@ -9,6 +9,7 @@ import { WatchHeart } from '../../domain/watched-wallets/WatchHeart.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
+import { ScrollList } from '../../kit/lists/ScrollList.tsx'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
 
@@ -127,17 +128,11 @@ export function DayTraderList({ network, traders, isOperator }: ListProps) {
         <span className="text-right max-sm:hidden">{t('kols.column.best')}</span>
         <span />
       </div>
-      <ul
-        // Scrolling lists must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('kols.traders')}
-        className="min-h-0 flex-1 overflow-y-auto"
-        data-testid="day-list"
-      >
+      <ScrollList label={t('kols.traders')} testId="day-list">
         {traders.map((trader) => (
           <Row key={trader.address} network={network} trader={trader} isOperator={isOperator} />
         ))}
-      </ul>
+      </ScrollList>
     </>
   )
 }

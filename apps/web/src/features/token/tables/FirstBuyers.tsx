@@ -18,6 +18,7 @@ import { timeText, toMinute } from '../../../kit/figures/timeText.ts'
 import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
+import { ScrollList } from '../../../kit/lists/ScrollList.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 import { firstBuyersQuery, type PoolRef } from '../api.ts'
@@ -182,13 +183,7 @@ export function FirstBuyers({ pool, decimals, onMaker }: FirstBuyersProps) {
       {buyers.length === 0 && (
         <Notice title={t(shown === 'all' ? 'buyer.empty' : 'buyer.none')} testId="buyers-empty" />
       )}
-      <ul
-        // Scrolling lists must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('token.buyers')}
-        className="min-h-0 flex-1 overflow-y-auto"
-        data-testid="buyers"
-      >
+      <ScrollList label={t('token.buyers')} testId="buyers">
         {buyers.map((buyer) => (
           <BuyerRow
             key={buyer.address}
@@ -199,7 +194,7 @@ export function FirstBuyers({ pool, decimals, onMaker }: FirstBuyersProps) {
             onMaker={onMaker}
           />
         ))}
-      </ul>
+      </ScrollList>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { ScrollList } from '../../../kit/lists/ScrollList.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { KolGap } from '../../../domain/kols/KolGap.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
@@ -185,13 +186,7 @@ function HolderList({ network, token, decimals, onMaker, data, missing, views }:
         />
       </div>
       <Head />
-      <ul
-        // Scrolling lists must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('token.holders')}
-        className="min-h-0 flex-1 overflow-y-auto"
-        data-testid="holders"
-      >
+      <ScrollList label={t('token.holders')} testId="holders">
         {shown.map((holder) => (
           <HolderRow
             key={holder.address}
@@ -209,7 +204,7 @@ function HolderList({ network, token, decimals, onMaker, data, missing, views }:
           </li>
         )}
         {missing !== null && <li className="px-3 py-2 text-data text-muted">{missing}</li>}
-      </ul>
+      </ScrollList>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 import { Usd, Volume } from '../../../kit/figures/Usd.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
+import { ScrollList } from '../../../kit/lists/ScrollList.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../../kit/links/RouteLink.tsx'
 import { type PoolRef, tokenPoolsQuery } from '../api.ts'
@@ -128,13 +129,7 @@ export function Pools({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
     <>
       <GapLine networks={[pool.network]} span={span} />
       <Head />
-      <ul
-        // Scrolling lists must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('token.pools')}
-        className="min-h-0 flex-1 overflow-y-auto"
-        data-testid="pools"
-      >
+      <ScrollList label={t('token.pools')} testId="pools">
         {data.map((one) => (
           <PoolRow
             key={one.poolAddress}
@@ -143,7 +138,7 @@ export function Pools({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
             isCurve={one.poolAddress === info.launch?.pool}
           />
         ))}
-      </ul>
+      </ScrollList>
     </>
   )
 }

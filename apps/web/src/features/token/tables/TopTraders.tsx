@@ -5,6 +5,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { IncompleteLine } from '../../../domain/gaps/IncompleteMark.tsx'
+import { ScrollList } from '../../../kit/lists/ScrollList.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
@@ -131,17 +132,11 @@ export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet:
       <IncompleteLine since={data.incompleteSince} />
       <Head />
       {data.traders.length === 0 && <Notice title={t('token.trades.empty')} testId="traders-empty" />}
-      <ul
-        // Scrolling lists must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('token.traders')}
-        className="min-h-0 flex-1 overflow-y-auto"
-        data-testid="traders"
-      >
+      <ScrollList label={t('token.traders')} testId="traders">
         {data.traders.map((trader, at) => (
           <TraderRow key={trader.address} pool={pool} rank={at + 1} trader={trader} onMaker={onMaker} />
         ))}
-      </ul>
+      </ScrollList>
     </>
   )
 }
