@@ -142,6 +142,23 @@ test.each`
   ])
 })
 
+test.each`
+  venue                      | chain     | emitter               | topics                              | payload                                        | pool            | after
+  ${'V3'}                    | ${'eth'}  | ${poolAddress}        | ${[topics.v3, ...whoTwice]}         | ${data(9n, -4n, 3n << 96n, 7n, -5n)}           | ${info('v3')}   | ${[1n << 192n, 9n << 192n]}
+  ${'V3 without liquidity'}  | ${'eth'}  | ${poolAddress}        | ${[topics.v3, ...whoTwice]}         | ${data(9n, -4n, 3n << 96n, 0n, -5n)}           | ${info('v3')}   | ${null}
+  ${'V4'}                    | ${'eth'}  | ${eth?.v4?.manager}   | ${[topics.v4, poolId, topic(who)]}  | ${data(-9n, 4n, 2n << 96n, 7n, -5n, 500n)}     | ${v4Pool}       | ${[1n << 192n, 4n << 192n]}
+  ${'V4 without a price'}    | ${'eth'}  | ${eth?.v4?.manager}   | ${[topics.v4, poolId, topic(who)]}  | ${data(-9n, 4n, 0n, 7n, -5n, 500n)}            | ${v4Pool}       | ${null}
+  ${'Infinity CL'}           | ${'base'} | ${base?.infinity?.cl} | ${[topics.cl, poolId, topic(who)]}  | ${data(9n, -4n, 2n << 96n, 7n, -5n, 500n, 0n)} | ${infinityPool} | ${[1n << 192n, 4n << 192n]}
+  ${'Infinity BIN, no step'} | ${'bsc'}  | ${bsc?.infinity?.bin} | ${[topics.bin, poolId, topic(who)]} | ${binData(-9n, 4n)}                            | ${infinityPool} | ${undefined}
+  ${'V2, which has a Sync'}  | ${'eth'}  | ${poolAddress}        | ${[topics.v2, ...whoTwice]}         | ${data(9n, 0n, 0n, 4n)}                        | ${info('v2')}   | ${undefined}
+  ${'four.meme'}             | ${'bsc'}  | ${bsc?.fourmeme?.v2}  | ${[topics.fourBuy]}                 | ${data(token0, who, 8n, 4n, 9n, 2n, 50n, 60n)} | ${fourToken}    | ${[10n ** 18n, 8n]}
+  ${'four.meme, no price'}   | ${'bsc'}  | ${bsc?.fourmeme?.v2}  | ${[topics.fourSell]}                | ${data(token0, who, 0n, 4n, 9n, 2n, 50n, 60n)} | ${fourToken}    | ${undefined}
+`('the price after a swap: $venue', ({ chain, emitter, topics: logTopics, payload, pool, after }) => {
+  const [fact] = decodeEvmLogs(chain, [log(emitter, logTopics, payload)], known(pool)).facts
+  const told = fact?.kind === 'swap' ? fact.after : 'not a swap'
+  expect(told).toEqual(after && { tokens: pool.tokens, units: after })
+})
+
 test("four.meme keeps the fee apart and reports the curve's reserves", () => {
   const payload = data(token0, who, 1n, 4n, 9n, 2n, 50n, 60n)
   const { facts } = decodeEvmLogs(

@@ -31,9 +31,17 @@ export type SwapFact = {
   reserves?: PoolReserves
   /** State of a launchpad's curve after the swap: `virtual` sets the price, `real` the progress. */
   curve?: CurveReserves
+  /**
+   * Price at which the swap left the pool, before fees; null if nothing can be traded at it (no liquidity). Omitted if
+   * neither event nor transaction tells it.
+   */
+  after?: EqualWorth | null
   /** A hop reported only by the router's own event; its venue is not decoded. */
   fromRouteEvent?: boolean
 }
+
+/** A price, as positive amounts of two tokens that are worth the same. */
+export type EqualWorth = { tokens: readonly [string, string]; units: readonly [bigint, bigint] }
 
 /** Amounts in a pool after an event, in the pool's own token order. `isVirtual` amounts are prices, not holdings. */
 export type PoolReserves = {
@@ -62,6 +70,8 @@ export type PoolFact = {
   factory: string | null
   /** Determines how an EVM pool's events are read; see poolInfo.ts. */
   family?: PoolFamily
+  /** V2: see poolInfo.ts. */
+  isStable?: boolean
 }
 
 /** Holdings of a pool: absolute after V2 `Sync` and the like, or a change (V3 mint and burn). */

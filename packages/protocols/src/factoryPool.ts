@@ -38,16 +38,19 @@ type PoolCreated = Pick<EvmDecoder, 'dex' | 'topic' | 'topics' | 'words'> & {
   kind: Factory['kind']
   poolAt: number
   feeOf?: (log: EvmLog) => number | null
+  isStableOf?: (log: EvmLog) => boolean
 }
 
-/** Decoder of a factory's event; `feeOf` reads the fee where the event has it. */
-export function poolCreated({ kind, poolAt, feeOf, ...event }: PoolCreated): EvmDecoder {
+/** Decoder of a factory's event; `feeOf` reads the fee and `isStableOf` the curve, where the event has them. */
+export function poolCreated({ kind, poolAt, feeOf, isStableOf, ...event }: PoolCreated): EvmDecoder {
   const kinds = [kind]
   return {
     ...event,
     decode(log, words, context) {
       const tokens = [topicAddress(log.topics[1] ?? ''), topicAddress(log.topics[2] ?? '')]
-      return poolOfFactory(context, log, kinds, addressAt(words, poolAt), tokens, feeOf?.(log) ?? null)
+      const pool = addressAt(words, poolAt)
+      const made = poolOfFactory(context, log, kinds, pool, tokens, feeOf?.(log) ?? null)
+      return made && isStableOf ? { ...made, isStable: isStableOf(log) } : made
     },
   }
 }
@@ -83,6 +86,7 @@ function familyOf(factory: Factory): PoolFamily {
 /** The lookup entry of an EVM pool fact; null for a fact without a family (Solana). */
 export function poolInfoOfFact(fact: PoolFact): PoolInfo | null {
   if (!fact.family) return null
-  const { pool, family, dex, tokens, factory, feePips } = fact
-  return { pool, family, dex, tokens, factory, isKnownFactory: true, feePips }
+  const { pool, family, dex, tokens, factory, feePips, isStable } = fact
+  const info = { pool, family, dex, tokens, factory, isKnownFactory: true, feePips }
+  return isStable === undefined ? info : { ...info, isStable }
 }

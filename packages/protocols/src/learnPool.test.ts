@@ -48,7 +48,17 @@ test("a pair confirmed by its factory gets the venue's name", async () => {
     factory: uniswapV2,
     isKnownFactory: true,
     feePips: 3_000,
+    isStable: false,
   })
+})
+
+test('a pair says whether it trades along a stable curve', async () => {
+  const solidly: Record<string, (string | number)[]> = { ...pairAnswers, [`${pool}:0xc45a0155`]: [stranger] }
+  const stabilityOf = async (answers: typeof solidly) =>
+    (await learnPool(ask('v2'), chainOf(answers)))?.isStable
+  expect(await stabilityOf(solidly)).toBe(false)
+  expect(await stabilityOf({ ...solidly, [`${pool}:0x22be3de1`]: [0] })).toBe(false)
+  expect(await stabilityOf({ ...solidly, [`${pool}:0x22be3de1`]: [1] })).toBe(true)
 })
 
 test.each`

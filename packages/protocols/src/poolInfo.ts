@@ -22,6 +22,8 @@ export type PoolInfo = {
   isKnownFactory: boolean
   /** Hundredths of a basis point; null if not fixed or not known. */
   feePips: number | null
+  /** V2: whether it trades along the stable curve of Solidly, where the ratio of reserves is no price. */
+  isStable?: boolean
 }
 
 /** Undefined: never queried. Null: queried, and not a pool (or its tokens are not on chain). A Map fits. */

@@ -1,9 +1,10 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import { type DecodeContext, type Decoded, isPoolInfo, logFault, poolOfLog } from './evmDecoder.ts'
 import type { EvmLog } from './evmLog.ts'
-import { type EvmWords, intAt } from './evmWords.ts'
-import type { SwapFact } from './fact.ts'
+import { type EvmWords, intAt, uintAt } from './evmWords.ts'
+import type { EqualWorth, SwapFact } from './fact.ts'
 import type { PoolFamily, PoolInfo } from './poolInfo.ts'
+import { worthAtSqrtPrice } from './sqrtPrice.ts'
 
 /**
  * The swap of a two-token pool from its inflows by token; a negative flow left the pool. The inflow was sold. Null if
@@ -18,7 +19,13 @@ export function swapFromFlows(log: EvmLog, pool: PoolInfo, into0: bigint, into1:
 }
 
 /** Where a log's pool is found, and whether its signed amounts are the pool's changes or the swapper's. */
-type SignedSwap = { family: PoolFamily; pool: string; changesOf: 'pool' | 'swapper' }
+type SignedSwap = {
+  family: PoolFamily
+  pool: string
+  changesOf: 'pool' | 'swapper'
+  /** The amounts are followed by the pool's sqrtPriceX96 and liquidity after the swap. */
+  tellsPrice: boolean
+}
 
 /**
  * The swap of a log whose first two words are signed changes by token. A swap that only moves the price has none, and
@@ -28,7 +35,7 @@ export function decodeSignedSwap(
   log: EvmLog,
   words: EvmWords,
   context: DecodeContext,
-  { family, pool: id, changesOf }: SignedSwap,
+  { family, pool: id, changesOf, tellsPrice }: SignedSwap,
 ): Decoded {
   const pool = poolOfLog(context, log, family, id)
   if (!isPoolInfo(pool)) return pool
@@ -38,7 +45,14 @@ export function decodeSignedSwap(
     changesOf === 'pool'
       ? swapFromFlows(log, pool, change0, change1)
       : swapFromFlows(log, pool, -change0, -change1)
-  return swapped ?? logFault(pool.dex, log, 'no-exchange')
+  if (!swapped) return logFault(pool.dex, log, 'no-exchange')
+  return tellsPrice ? { ...swapped, after: priceAfter(pool, words) } : swapped
+}
+
+/** A price without liquidity is where a swap stopped looking for some: nobody can trade at it. */
+function priceAfter({ tokens: [token0 = '', token1 = ''] }: PoolInfo, words: EvmWords): EqualWorth | null {
+  const liquidity = uintAt(words, 3)
+  return liquidity === 0n ? null : worthAtSqrtPrice([token0, token1], uintAt(words, 2), 96n)
 }
 
 type Flow = [token: string, units: bigint]

@@ -45,6 +45,9 @@ function swapOf(log: EvmLog, { dex, side, token, account, quote, ...amounts }: T
   }
 }
 
+/** `price` is of so many base units: every token of the launchpad has 18 decimals. */
+const wholeToken = 10n ** 18n
+
 /**
  * token, account, price, amount, cost, fee, offers, funds. `cost` is the curve's amount without the fee; price, offers
  * and funds are those after the trade. `account` receives a purchase and need not be its payer; in a sale it is the
@@ -59,9 +62,13 @@ function decodeTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side:
   if (!isPoolInfo(pool)) return pool
   const quote = pool.tokens[1] ?? nativeCoin
   const amounts = { tokenUnits: units(words, 3), quoteUnits: units(words, 4), feeUnits: units(words, 5) }
+  const price = uintAt(words, 2)
+  const told: Pick<SwapFact, 'after'> =
+    price > 0n ? { after: { tokens: [token, quote], units: [wholeToken, price] } } : {}
   return {
     ...swapOf(log, { dex: 'fourmeme', side, token, account, quote, ...amounts }),
     reserves: { tokens: [token, quote], units: [uintAt(words, 6), uintAt(words, 7)] },
+    ...told,
   }
 }
 

@@ -1,4 +1,4 @@
-import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
+import { keyAt, tagAt, u128At, u64At } from '../solana/bytes.ts'
 
 /** Quote units held by a curve, and its full threshold. */
 export type CurveProgress = { quote: bigint; threshold: bigint }
@@ -13,6 +13,8 @@ export type DbcSwap = {
   outputUnits: bigint
   feeUnits: bigint
   isFeeOnInput: boolean
+  /** Square root of quote per base unit after the swap, as a fixed-point number with 64 bits. */
+  nextSqrtPrice: bigint
   /** Only in EvtSwap2. */
   progress: CurveProgress | null
 }
@@ -31,8 +33,11 @@ export function dbcSwapEvent(bytes: Uint8Array): DbcSwap | null | undefined {
   return null
 }
 
-/** Offsets in an event: amounts, the first of three fees, and the amount given, of which a fee on input is a part. */
-type Layout = { input: number; output: number; fees: number; given: number }
+/**
+ * Offsets in an event: amounts, the price after them, the first of three fees, and the amount given, of which a fee on
+ * input is a part.
+ */
+type Layout = { input: number; output: number; price: number; fees: number; given: number }
 
 function swapOf(bytes: Uint8Array, at: Layout, progress: CurveProgress | null): DbcSwap {
   const inputUnits = u64At(bytes, at.input)
@@ -43,15 +48,16 @@ function swapOf(bytes: Uint8Array, at: Layout, progress: CurveProgress | null): 
     outputUnits: u64At(bytes, at.output),
     feeUnits: u64At(bytes, at.fees) + u64At(bytes, at.fees + 8) + u64At(bytes, at.fees + 16),
     isFeeOnInput: inputUnits < u64At(bytes, at.given),
+    nextSqrtPrice: u128At(bytes, at.price),
     progress,
   }
 }
 
 function firstForm(bytes: Uint8Array): DbcSwap {
-  return swapOf(bytes, { input: 90, output: 98, fees: 122, given: 146 }, null)
+  return swapOf(bytes, { input: 90, output: 98, price: 106, fees: 122, given: 146 }, null)
 }
 
 function secondForm(bytes: Uint8Array): DbcSwap {
   const progress = { quote: u64At(bytes, 163), threshold: u64At(bytes, 171) }
-  return swapOf(bytes, { input: 99, output: 115, fees: 139, given: 91 }, progress)
+  return swapOf(bytes, { input: 99, output: 115, price: 123, fees: 139, given: 91 }, progress)
 }

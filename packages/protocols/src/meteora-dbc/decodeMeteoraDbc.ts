@@ -6,6 +6,7 @@ import { instructionBytes } from '../solana/instructionBytes.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { tokenNames } from '../solana/tokenNames.ts'
 import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
+import { worthAtSqrtPrice } from '../sqrtPrice.ts'
 import { type CurveProgress, type DbcSwap, dbcSwapEvent } from './dbcSwapEvent.ts'
 
 const dex = 'meteora-dbc'
@@ -65,6 +66,7 @@ function swapOf(swap: DbcSwap, { accounts, index }: Instruction, base: string, q
     bought: { token: output, units: gave as BaseUnits },
     sender: accounts[9] ?? null,
     fee: { token: feeToken, units: swap.feeUnits as BaseUnits },
+    after: worthAtSqrtPrice([base, quote], swap.nextSqrtPrice, 64n),
   }
 }
 

@@ -1,4 +1,18 @@
-import { instructionDecoder } from '../solana/instructionDecoder.ts'
+import { u128At } from '../solana/bytes.ts'
+import { instructionDecoder, type PriceAfter } from '../solana/instructionDecoder.ts'
+import { swapEvent } from '../solana/swapEvent.ts'
+import { worthAtSqrtPrice } from '../sqrtPrice.ts'
+
+const shape = { tag: 'e1ca49af932ba096', length: 73 }
+
+/** Traded: the direction at 40, the square-root prices before and after the swap. Swaps before 2025 have no event. */
+const priceAfter: PriceAfter = (transaction, instruction, { pool, sold, bought }) => {
+  const event = swapEvent(transaction, instruction, shape, pool)
+  if (!event) return undefined
+  const isTokenASold = event[40] === 1
+  const tokens = isTokenASold ? ([sold.token, bought.token] as const) : ([bought.token, sold.token] as const)
+  return worthAtSqrtPrice(tokens, u128At(event, 57), 64n)
+}
 
 /**
  * Swaps and new pools of Orca Whirlpool. Tags and account indexes: the published IDL (swap, swap_v2, two_hop_swap,
@@ -22,4 +36,5 @@ export const decodeOrcaWhirlpool = instructionDecoder('orca-whirlpool', {
     cf2d57f21b3fcc43: { pool: 6, mints: [1, 2] },
     '8f5e604cac7c77c7': { pool: 7, mints: [1, 2] },
   },
+  priceAfter,
 })

@@ -3,6 +3,8 @@ import type { CurveFact, DecodeFault, Fact, LaunchFact, SwapFact } from '../fact
 import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
 import { keyAt, tagAt } from '../solana/bytes.ts'
 import { nativeSolMint, programs } from '../solana/programs.ts'
+import { withPrice } from '../solana/instructionDecoder.ts'
+import { virtualPrice } from '../solana/productPrice.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
 import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
@@ -77,7 +79,8 @@ function swapOf(trade: PumpTrade, pool: string | null, index: number): SwapFact 
   const token = { token: trade.mint, units: trade.tokenUnits as BaseUnits }
   const legs = isBuy ? { sold: quote, bought: token } : { sold: token, bought: quote }
   const fee = { token: quoteMint, units: feeUnits as BaseUnits | null }
-  return { kind: 'swap', dex, pool, index, ...legs, sender: user, fee, curve }
+  const swap: SwapFact = { kind: 'swap', dex, pool, index, ...legs, sender: user, fee, curve }
+  return withPrice(swap, virtualPrice([trade.mint, quoteMint], { ...trade, baseUnits: trade.tokenUnits }))
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Leg, SwapFact } from '../fact.ts'
+import { anchorEvents } from '../solana/anchorEvents.ts'
 import { tagAt } from '../solana/bytes.ts'
 import { accountsAt, instructionDecoder, type SwapPlaces } from '../solana/instructionDecoder.ts'
 import { instructionBytes } from '../solana/instructionBytes.ts'
-import type { Instruction } from '../solana/solanaTransaction.ts'
+import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
 import type { VenueDecoder } from '../solana/venueDecoder.ts'
-import { decodePumpswapEvents } from './decodePumpswapEvents.ts'
+import { decodePumpswapEvents, priceOf, pumpswapTradeEvent } from './decodePumpswapEvents.ts'
 
 const dex = 'pumpswap'
 const trade: SwapPlaces = { pool: 0, vaults: [7, 8], mints: [3, 4], authority: 1 }
@@ -35,7 +36,17 @@ export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
   }
   const swap = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, trade))
   if (swap === null) return decodePumpswapEvents(transaction, instruction)
-  return [{ ...swap, ...feeOf(swap, instruction) }]
+  return [{ ...swap, ...feeOf(swap, instruction), ...toldPrice(transaction, instruction) }]
+}
+
+/** The price told by the only trade event of an instruction. */
+function toldPrice(transaction: SolanaTransaction, instruction: Instruction): Pick<SwapFact, 'after'> {
+  const [, , , base, quote] = instruction.accounts
+  const trades = anchorEvents(transaction, instruction).flatMap(
+    ({ bytes }) => pumpswapTradeEvent(bytes) ?? [],
+  )
+  const [trade] = trades
+  return trade && base && quote && trades.length === 1 ? priceOf(trade, [base, quote]) : {}
 }
 
 /** The difference between the pool's side and the trader's side, in the pool's quote token. */

@@ -5,6 +5,7 @@ import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { poolHoldings } from '../solana/poolHoldings.ts'
 import { faultAt } from '../solana/venueDecoder.ts'
+import { pumpswapReserves } from './pumpswapReserves.ts'
 
 const dex = 'pumpswap'
 const buyTag = '67f4521f2cf57777'
@@ -22,6 +23,8 @@ export type PumpswapTrade = {
   baseUnits: bigint
   quoteUnits: bigint
   feeUnits: bigint
+  /** Base and quote that the pool counts with after the trade, which set its price; null if the event lacks them. */
+  reserves: readonly [bigint, bigint] | null
 }
 
 /**
@@ -45,6 +48,7 @@ export function pumpswapTradeEvent(event: Uint8Array): PumpswapTrade | null | un
     baseUnits: u64At(event, 16),
     quoteUnits: poolSide,
     feeUnits: isBuy ? userSide - poolSide : poolSide - userSide,
+    reserves: pumpswapReserves(event, isBuy),
   }
 }
 
@@ -89,7 +93,18 @@ function swapOf(
     first === undefined || second === undefined
       ? {}
       : { reserves: { tokens: [baseMint, quoteMint] as const, units: [first, second] as const } }
-  return [{ kind: 'swap', dex, pool, index, ...legs, sender: user, fee, ...reserves }]
+  const mintPair = [baseMint, quoteMint] as const
+  return [
+    { kind: 'swap', dex, pool, index, ...legs, sender: user, fee, ...reserves, ...priceOf(trade, mintPair) },
+  ]
+}
+
+/** The price that a trade left, if its event tells it. */
+export function priceOf(
+  { reserves }: Pick<PumpswapTrade, 'reserves'>,
+  mints: readonly [string, string],
+): Pick<SwapFact, 'after'> {
+  return reserves ? { after: { tokens: mints, units: reserves } } : {}
 }
 
 type Pair = readonly [string | undefined, string | undefined]

@@ -1,5 +1,5 @@
 import { type FeeConfig, feesOfConfig, type PumpFees } from '../pump-fees/feeConfig.ts'
-import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
+import { i128At, keyAt, tagAt, u64At } from '../solana/bytes.ts'
 
 const noKey = '11111111111111111111111111111111'
 const poolTag = 'f19a6d0411b16dbc'
@@ -27,11 +27,6 @@ export type PumpSwapConfig = PumpFees & {
   mayhemRecipient: string
   buybackRecipient: string
   isCreatorFeeConfigurable: boolean
-}
-
-/** Signed 128-bit number. */
-function i128At(data: Uint8Array, at: number): bigint {
-  return BigInt.asIntN(128, u64At(data, at) | (u64At(data, at + 8) << 64n))
 }
 
 function optionalKey(data: Uint8Array, at: number): string | null {

@@ -1,7 +1,8 @@
-import { accountsAt, holdings, newPool, type SwapPlaces } from '../solana/instructionDecoder.ts'
 import { instructionBytes } from '../solana/instructionBytes.ts'
+import { accountsAt, holdings, newPool, type SwapPlaces, withPrice } from '../solana/instructionDecoder.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
 import { nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
+import { rayLogPrice } from './rayLogPrice.ts'
 
 const dex = 'raydium-amm-v4'
 const tag = {
@@ -22,7 +23,7 @@ const withoutOrderBook: SwapPlaces = { pool: 1, vaults: [3, 4], trader: [5, 6], 
 
 /**
  * Swaps, new pools and liquidity of Raydium AMM v4. The program has no event, and its `ray_log` repeats its two token
- * transfers, so the transfers are read: they survive a truncated log.
+ * transfers, so the transfers are read: they survive a truncated log. Only the price needs the log.
  */
 export const decodeRaydiumAmmV4: VenueDecoder = (transaction, instruction) => {
   const kind = instructionBytes(instruction)[0]
@@ -32,7 +33,7 @@ export const decodeRaydiumAmmV4: VenueDecoder = (transaction, instruction) => {
   }
   for (const places of placesOf(kind, instruction.accounts.length)) {
     const swap = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, places))
-    if (swap) return [swap]
+    if (swap) return [withPrice(swap, rayLogPrice(transaction, instruction, swap))]
   }
   return nothing
 }

@@ -3,7 +3,8 @@ import type { CurveFact, DecodeFault, Fact, SwapFact } from '../fact.ts'
 import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
 import { keyAt, tagAt } from '../solana/bytes.ts'
 import { instructionBytes } from '../solana/instructionBytes.ts'
-import { accountsAt, type SwapPlaces } from '../solana/instructionDecoder.ts'
+import { accountsAt, type SwapPlaces, withPrice } from '../solana/instructionDecoder.ts'
+import { virtualPrice } from '../solana/productPrice.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
 import { tokenNames } from '../solana/tokenNames.ts'
@@ -60,11 +61,24 @@ function factsOf(
     fee: { token: quoteMint, units: trade.feeUnits as BaseUnits },
     curve: trade.curve,
   }
-  if (!trade.isFilled) return [swap]
+  const priced = withPrice(swap, priceAfter(trade, baseMint, quoteMint))
+  if (!trade.isFilled) return [priced]
   return [
-    swap,
+    priced,
     { kind: 'curve', dex, pool: trade.pool, index, token: baseMint, stage: 'filled', toPool: null },
   ]
+}
+
+/** Fewer units show no curve: rounding is more than the difference between its kinds. */
+const fewestUnits = 1_000n
+
+/**
+ * The price that a trade left. The program has three kinds of curve, which its event does not name; only the
+ * constant-product one has a price by virtual reserves. Undefined for the others, and for trades too small to tell.
+ */
+function priceAfter(trade: LaunchlabTrade, base: string, quote: string): SwapFact['after'] {
+  const isTold = trade.baseUnits >= fewestUnits && trade.quoteUnits >= fewestUnits
+  return isTold ? virtualPrice([base, quote], trade) : undefined
 }
 
 function movedBase(

@@ -10,6 +10,16 @@ export function u64At(bytes: Uint8Array, offset: number): bigint {
   return viewOf(bytes).getBigUint64(offset, true)
 }
 
+/** Little-endian unsigned 128-bit number; the caller must check the length. */
+export function u128At(bytes: Uint8Array, offset: number): bigint {
+  return u64At(bytes, offset) | (u64At(bytes, offset + 8) << 64n)
+}
+
+/** Little-endian signed 128-bit number; the caller must check the length. */
+export function i128At(bytes: Uint8Array, offset: number): bigint {
+  return BigInt.asIntN(128, u128At(bytes, offset))
+}
+
 /** Little-endian unsigned 32-bit number; the caller must check the length. */
 export function u32At(bytes: Uint8Array, offset: number): number {
   return viewOf(bytes).getUint32(offset, true)

@@ -73,6 +73,7 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
   test.each(['buy', 'sell'])('PumpSwap %s event', (kind) => {
     const { bytes, valueOf } = eventOf(`unpack_${kind}_event_v2`)
     const isBuy = kind === 'buy'
+    const units = (field: string) => BigInt(valueOf(field))
     const poolSide = BigInt(
       valueOf(isBuy ? 'quote_amount_in_with_lp_fee' : 'quote_amount_out_without_lp_fee'),
     )
@@ -83,6 +84,15 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
       baseUnits: BigInt(valueOf(isBuy ? 'base_amount_out' : 'base_amount_in')),
       quoteUnits: poolSide,
       feeUnits: BigInt(valueOf('protocol_fee')) + BigInt(valueOf('coin_creator_fee')),
+      reserves: isBuy
+        ? [
+            units('pool_base_token_reserves') - units('base_amount_out'),
+            units('pool_quote_token_reserves') + poolSide,
+          ]
+        : [
+            units('pool_base_token_reserves') + units('base_amount_in'),
+            units('pool_quote_token_reserves') - poolSide,
+          ],
     })
   })
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../fact.ts'
+import type { Fact, SwapFact } from '../fact.ts'
 import { tagAt } from './bytes.ts'
 import { instructionBytes } from './instructionBytes.ts'
 import { poolHoldings } from './poolHoldings.ts'
@@ -31,7 +31,15 @@ export type InstructionPlaces = {
   swaps: Readonly<Record<string, readonly SwapPlaces[]>>
   pools: Readonly<Record<string, PoolPlaces>>
   liquidity?: Readonly<Record<string, LiquidityPlaces>>
+  /** Reads the price that a swap left from the program's event; undefined if it is not there. */
+  priceAfter?: PriceAfter
 }
+
+export type PriceAfter = (
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+  swap: SwapFact,
+) => SwapFact['after']
 
 /**
  * Creates the decoder of a program whose swaps follow from its instructions' accounts and the transfers inside them.
@@ -43,7 +51,13 @@ export function instructionDecoder(dex: string, places: InstructionPlaces): Venu
   return (transaction, instruction) => {
     const tag = tagAt(instructionBytes(instruction))
     const swaps = swapByTag.get(tag)
-    if (swaps) return decodeSwaps(dex, transaction, instruction, swaps)
+    if (swaps) {
+      const found = decodeSwaps(dex, transaction, instruction, swaps)
+      const { priceAfter } = places
+      return priceAfter
+        ? found.map((swap) => withPrice(swap, priceAfter(transaction, instruction, swap)))
+        : found
+    }
     const pool = poolByTag.get(tag)
     if (pool) return newPool(dex, transaction, instruction, pool)
     const liquidity = liquidityByTag.get(tag)
@@ -51,12 +65,17 @@ export function instructionDecoder(dex: string, places: InstructionPlaces): Venu
   }
 }
 
+/** Adds the price that a swap left, if it is known. */
+export function withPrice(swap: SwapFact, after: SwapFact['after']): SwapFact {
+  return after === undefined ? swap : { ...swap, after }
+}
+
 function decodeSwaps(
   dex: string,
   transaction: SolanaTransaction,
   instruction: Instruction,
   swaps: readonly SwapPlaces[],
-): readonly Fact[] {
+): readonly SwapFact[] {
   return swaps.flatMap((places, at) => {
     const accounts = accountsAt(dex, instruction.accounts, places)
     const swap = swapByTransfers(transaction, instruction, accounts)

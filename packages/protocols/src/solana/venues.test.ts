@@ -553,6 +553,71 @@ describe('launchpads', () => {
     [100n, 98n, 0n, 40n, 0n, 0n, 1n, 1n, 0n, 85n, 85n, 0n],
   )
 
+  test.each([
+    ['EvtSwap', ['1b3c15d58aaabb93', { key: pool }, { key: creator }, '0100', 100n, 0n, 98n, 40n], 5],
+    [
+      'EvtSwap2',
+      ['bd4233a826507599', { key: pool }, { key: creator }, '0100', 100n, 0n, '00', 100n, 98n, 0n, 40n],
+      7,
+    ],
+  ] as const)('Meteora DBC: %s tells the price after the swap', (_name, parts, rest) => {
+    // Twice the root of quote per base unit, in 64 bits of fraction.
+    const told = event(programs.meteoraDbc, [...parts, 0n, 2n], new Array<bigint>(rest).fill(1n))
+    const [fact] = decode([
+      { program: programs.meteoraDbc, accounts: dbcAccounts, data: '414b3f4ceb5b5b88', inner: [told] },
+    ]).facts
+    const units = [1n << 128n, 4n << 128n]
+    expect(fact).toMatchObject({ kind: 'swap', after: { tokens: [meme, nativeSolMint], units } })
+  })
+
+  test('LaunchLab: the virtual reserves are a price on the constant-product curve alone', () => {
+    const accounts = places(18, { 0: user, 4: pool, 7: 'vault a', 8: 'vault b', 9: meme, 10: nativeSolMint })
+    // Virtual base 1,000,000 and quote 100,000; a purchase of 100,000 costs 11,111 by the product.
+    const afterOf = (quote: bigint, base = 100_000n) => {
+      const bought = event(
+        programs.raydiumLaunchlab,
+        ['bddb7fd34ee661ee', { key: pool }, 800_000n, 1_000_000n, 100_000n, 0n, 0n, base, quote],
+        [quote, base, 0n, 0n, 0n, 0n, '000001'],
+      )
+      const call = { program: programs.raydiumLaunchlab, accounts, data: 'faea0d7bd59c13ec', inner: [bought] }
+      const [fact] = decode([call]).facts
+      return fact?.kind === 'swap' ? fact.after : null
+    }
+    const product = { tokens: [meme, nativeSolMint], units: [900_000n, 111_111n] }
+    expect(afterOf(11_111n)).toEqual(product)
+    expect(afterOf(10_000n)).toBeUndefined()
+    expect(afterOf(1n, 10n)).toBeUndefined()
+  })
+
+  test('PumpSwap: quote that the pool only counts with is part of its price', () => {
+    const accounts = places(20, {
+      0: pool,
+      1: user,
+      3: meme,
+      4: nativeSolMint,
+      5: 'user a',
+      6: 'user b',
+      7: 'vault a',
+      8: 'vault b',
+    })
+    // 900 of base and 800 of quote before, 100 more counted: 100 sold give 90, of which the pool pays 88.
+    const afterOf = (virtual: bigint, curve = 90n) => {
+      const told = event(
+        programs.pumpswap,
+        ['3e2f370aa503dc2a', 0n, 100n, 0n, 0n, 0n, 900n, 800n, curve, 0n, 2n, 0n, 1n, 88n, 87n],
+        [pool, user, creator, creator, creator, creator, creator].map((key) => ({ key })),
+        [0n, 0n, 0n, 0n, 0n, 0n, virtual, 0n],
+      )
+      const inner = [move('user a', 'vault a', 100n), move('vault b', 'user b', 87n), told]
+      const call = { program: programs.pumpswap, accounts, data: '33e685a4017f83ad', inner }
+      const [fact] = decode([call]).facts
+      return fact?.kind === 'swap' ? fact.after : null
+    }
+    expect(afterOf(100n)).toEqual({ tokens: [meme, nativeSolMint], units: [1_000n, 812n] })
+    expect(afterOf(0n, 80n)).toEqual({ tokens: [meme, nativeSolMint], units: [1_000n, 712n] })
+    expect(afterOf(10n ** 12n)).toBeUndefined()
+  })
+
   test('Meteora DBC: both events of one swap are one swap, and the second reports a full curve', () => {
     const inner = [dbcSwap(true), dbcSwap2]
     const { facts } = decode([

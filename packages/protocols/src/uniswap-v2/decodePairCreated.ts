@@ -1,3 +1,4 @@
+import { topicUint } from '../evmWords.ts'
 import { poolCreated } from '../factoryPool.ts'
 
 /** PairCreated(address indexed token0, address indexed token1, address pair, uint) */
@@ -8,6 +9,7 @@ export const pairCreated = poolCreated({
   words: 2,
   kind: 'v2',
   poolAt: 0,
+  isStableOf: () => false,
 })
 
 /** PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256) */
@@ -18,4 +20,5 @@ export const solidlyPoolCreated = poolCreated({
   words: 2,
   kind: 'solidly',
   poolAt: 0,
+  isStableOf: ({ topics }) => topicUint(topics[3] ?? '0x0') !== 0n,
 })

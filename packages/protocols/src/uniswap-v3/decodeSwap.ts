@@ -2,7 +2,12 @@ import type { EvmDecoder } from '../evmDecoder.ts'
 import { decodeSignedSwap } from '../swapFromFlows.ts'
 
 const decode: EvmDecoder['decode'] = (log, words, context) =>
-  decodeSignedSwap(log, words, context, { family: 'v3', pool: log.address, changesOf: 'pool' })
+  decodeSignedSwap(log, words, context, {
+    family: 'v3',
+    pool: log.address,
+    changesOf: 'pool',
+    tellsPrice: true,
+  })
 
 /**
  * Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96,

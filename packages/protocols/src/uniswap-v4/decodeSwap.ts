@@ -11,6 +11,11 @@ export const uniswapV4Swap = trustedEvent(
   { topic: '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f', topics: 3, words: 6 },
   (log, words, context) => {
     const pool = log.topics[1] ?? ''
-    return decodeSignedSwap(log, words, context, { family: 'v4', pool, changesOf: 'swapper' })
+    return decodeSignedSwap(log, words, context, {
+      family: 'v4',
+      pool,
+      changesOf: 'swapper',
+      tellsPrice: true,
+    })
   },
 )
