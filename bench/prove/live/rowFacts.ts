@@ -36,7 +36,7 @@ function factsOf(range: FactRange): Record<string, string> {
   if (range.missing) return inBlocks
   return {
     ...inBlocks,
-    'values of trades': `select tx_hash, idx, value_micros, price_usd, market_cap, venue_fee_micros, network_fee_micros
+    'values of trades': `select tx_hash, idx, value_micros, price_usd, paid_usd, market_cap, venue_fee_micros, network_fee_micros
       from trade where ${valued}`,
     candles: `select chain, pool, period, open_s, buys, sells, native_open, native_high, native_low, native_close
       from candle`,

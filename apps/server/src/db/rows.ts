@@ -35,6 +35,8 @@ export type PoolRow = {
   fee_pips: number | null
   factory: string | null
   is_known_factory: boolean
+  /** V2 family: trades along a stable curve, where reserves are no price; null where not known, and of other families. */
+  is_stable: boolean | null
   first_block: number
   first_seen_ms: number
   /** Creation time; null when only a later event was seen. */
@@ -91,7 +93,10 @@ export type TradeRow = RowPlace & {
   tip_units: bigint | null
   tip_micros: bigint | null
   value_micros: bigint | null
+  /** Dollars per token at which the trade left its pool; market_cap is at this price. */
   price_usd: number | null
+  /** Dollars per token that the trade itself paid; null too where rounding decided it, and in rows of older versions. */
+  paid_usd: number | null
   market_cap: number | null
   seen_ms: number
 }

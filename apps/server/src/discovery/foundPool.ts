@@ -3,7 +3,7 @@ import { type ChainContext } from '../indexing/chainContext.ts'
 import type { ChainState } from '../indexing/chainState.ts'
 import { dexesThatReportReserves, newPoolRow } from '../indexing/derivePools.ts'
 import { knownLiquidity } from '../indexing/knownLiquidity.ts'
-import { marketCapAt, tradePriceUsd, valueMicros } from '../indexing/valuation.ts'
+import { marketCapAt, ratePriceUsd, valueMicros } from '../indexing/valuation.ts'
 
 type Description = Parameters<typeof newPoolRow>[1]
 
@@ -31,7 +31,7 @@ function priceOf(context: ChainContext, state: ChainState, row: PoolRow, rate: R
   if (!rate || row.tokens.length !== 2) return null
   const at = row.tokens.indexOf(row.token)
   const [tokenUnits, quoteUnits] = at === 0 ? rate : [rate[1], rate[0]]
-  return tradePriceUsd(context, state, { token: row.token, tokenUnits, quote: row.quote, quoteUnits })
+  return ratePriceUsd(context, state, { token: row.token, tokenUnits, quote: row.quote, quoteUnits })
 }
 
 function depthOf(

@@ -231,5 +231,6 @@ export function poolInfoOf(row: PoolRow): PoolInfo | null {
     factory: row.factory,
     isKnownFactory: row.is_known_factory,
     feePips: row.fee_pips,
+    ...(row.is_stable === null ? {} : { isStable: row.is_stable }),
   }
 }

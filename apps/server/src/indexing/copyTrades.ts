@@ -40,6 +40,7 @@ const columns = [
   'tip_micros',
   'value_micros',
   'price_usd',
+  'paid_usd',
   'market_cap',
   'seen_ms',
 ] as const satisfies readonly (keyof TradeRow)[]
@@ -65,7 +66,7 @@ function copyLine(row: TradeRow): string {
     `${orNull(row.fee_token)}\t${orNull(row.fee_units)}\t${orNull(row.venue_fee_micros)}\t` +
     `${orNull(row.router_fee_token)}\t${orNull(row.router_fee_units)}\t${orNull(row.router_fee_micros)}\t` +
     `${orNull(row.network_fee_units)}\t${orNull(row.network_fee_micros)}\t${orNull(row.tip_units)}\t${orNull(row.tip_micros)}\t` +
-    `${orNull(row.value_micros)}\t${orNull(row.price_usd)}\t${orNull(row.market_cap)}\t${row.seen_ms}\n`
+    `${orNull(row.value_micros)}\t${orNull(row.price_usd)}\t${orNull(row.paid_usd)}\t${orNull(row.market_cap)}\t${row.seen_ms}\n`
   )
 }
 

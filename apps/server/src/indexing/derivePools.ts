@@ -22,6 +22,7 @@ export function networkOf(chain: ChainKey, dex: string): Network {
 type Description = Pick<PoolInfo, 'pool' | 'dex' | 'tokens' | 'factory' | 'isKnownFactory' | 'feePips'> & {
   family: PoolInfo['family'] | null
   underlying?: readonly string[]
+  isStable?: boolean
 }
 
 /** Builds a pool's first row; the traded token has the lowest rank, the quote the highest. */
@@ -44,6 +45,7 @@ export function newPoolRow(
     fee_pips: info.feePips,
     factory: info.factory,
     is_known_factory: info.isKnownFactory,
+    is_stable: info.isStable ?? null,
     first_block: at.number,
     first_seen_ms: at.timeMs,
     born_ms: null,
@@ -81,6 +83,7 @@ export function addPoolFact(
     isKnownFactory: fact.factory !== null || context.chain === 'sol',
     feePips: fact.feePips,
     family: fact.family ?? null,
+    ...(fact.isStable === undefined ? {} : { isStable: fact.isStable }),
   }
   state.pools.set(fact.pool, { ...newPoolRow(context, info, block), born_ms: block.timeMs })
   state.notPools.delete(fact.pool)

@@ -7,8 +7,9 @@ import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { knownLiquidity } from './knownLiquidity.ts'
+import { markOf, setMark, standingRate } from './standingPrice.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
-import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
+import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
 
 type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason'> & {
   /** Fees charged by the venues. */
@@ -28,7 +29,7 @@ export type RowRoute = {
 /** A smallint; a block full of one transaction's events could exceed it. */
 const maxHops = 32_767
 
-/** Builds the row of a token flow, with side, value and price. */
+/** Builds the row of a token flow, with side, value and the price paid. */
 export function tradeRow(
   context: ChainContext,
   state: ChainState,
@@ -67,6 +68,7 @@ export function tradeRow(
     reason: flow.reason ?? null,
     value_micros: valueMicros(context, state, quote, quoteUnits),
     price_usd: price,
+    paid_usd: price,
     market_cap: marketCapAt(context, state, token, price),
     seen_ms: block.seenAtMs,
   }
@@ -121,11 +123,14 @@ export function addSwap(
   changes.trades.push(row)
   if (!pool || row.side === 'x') return row
   row.network = pool.network
+  const isPoolsToken = pool.token === row.token
+  const mark = markOf(context, state, standingRate(pool, swap), row, isPoolsToken ? pool.price_usd : null)
+  setMark(context, state, row, mark.usd)
   if (row.price_usd !== null) {
-    if (pool.token === row.token) {
+    if (isPoolsToken) {
       pool.price_usd = row.price_usd
       pool.market_cap = row.market_cap
-      addToCandles(changes.candles, row, tradePriceNative(context, state, row))
+      addToCandles(changes.candles, row, mark.native)
     }
     setTokenPrice(state, changes, pool, row)
   }

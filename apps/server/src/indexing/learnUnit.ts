@@ -4,6 +4,7 @@ import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
 import { isCurveDex } from './deriveLaunches.ts'
 import { familyStepsOf } from './familySteps.ts'
+import { learnStability } from './learnStability.ts'
 import type { NewToken } from './learnTokens.ts'
 import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
@@ -97,11 +98,9 @@ export async function learnUnit(
   const pools = poolsOf(blocks)
   await loadPools(client, state, [...pools])
   const first = blocks[0]?.number ?? 0
-  await addLostReserves(
-    context,
-    [...pools].flatMap((pool) => state.pools.get(pool) ?? []),
-    first,
-  )
+  const named = [...pools].flatMap((pool) => state.pools.get(pool) ?? [])
+  await addLostReserves(context, named, first)
+  await learnStability(context, named, first)
   const { tokens, launches } = namesOf(state, blocks)
   const priced = pricedTokens(state, pools)
   await loadTokens(client, state, [...new Set([...tokens.keys(), ...priced, ...movedTokens(blocks)])])

@@ -5,7 +5,7 @@ import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { reportsReserves } from './knownLiquidity.ts'
 import type { DecodedBlock } from './unit.ts'
-import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
+import { basePriceE8, fewestUnits } from './valuation.ts'
 
 /** Quote units per base unit, as a fraction. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
@@ -78,7 +78,7 @@ export function paidOverGot(
     base += isSale ? fact.sold.units : fact.bought.units
     quote += isSale ? fact.bought.units : fact.sold.units
   }
-  return quote < fewestQuoteUnits ? null : fromHoldings(base, quote)
+  return quote < fewestUnits ? null : fromHoldings(base, quote)
 }
 
 /**

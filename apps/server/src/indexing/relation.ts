@@ -71,7 +71,8 @@ const holderMove = replaced('holder_move', balanceKeys, balanceColumns)
 const pool = replaced(
   'pool',
   'chain id',
-  `dex network family tokens underlying token quote fee_pips factory is_known_factory first_block first_seen_ms
+  `dex network family tokens underlying token quote fee_pips factory is_known_factory is_stable first_block
+    first_seen_ms
     born_ms reserves price_usd market_cap liquidity_micros traded_ms`,
 )
 

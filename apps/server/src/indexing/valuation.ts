@@ -1,4 +1,5 @@
 import { unitsToNumber } from '@peregrine/core/units'
+import type { EqualWorth } from '@peregrine/protocols/fact'
 import type { TradeRow } from '../db/rows.ts'
 import type { BaseToken, ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
@@ -8,8 +9,8 @@ const oneE8 = 100_000_000n
 /** A million million dollars: a higher value is a lie, and counts as none. Sums of lower values fit. */
 const maxMicros = 10n ** 18n
 
-/** Fewer quote units give no price: one unit of rounding would already be a tenth of a percent. */
-export const fewestQuoteUnits = 1_000n
+/** Fewer units give no price: one unit of rounding would already be a tenth of a percent. */
+export const fewestUnits = 1_000n
 
 /** The traded one of two tokens, and the one it is traded against. */
 export type Orientation = { token: string; quote: string }
@@ -49,37 +50,55 @@ export function valueMicros(
   return micros <= maxMicros ? micros : null
 }
 
-/** Returns a trade's dollar price per whole token; null when it cannot be computed well. */
+/** Amounts of a token and its quote that are worth the same. */
+export type Rate = { token: string; tokenUnits: bigint; quote: string; quoteUnits: bigint }
+
+/** Returns the dollar price per whole token at a rate; null when it cannot be computed. */
+export function ratePriceUsd(context: ChainContext, state: ChainState, rate: Rate): number | null {
+  const base = context.baseTokens.get(rate.quote)
+  const native = ratePriceNative(context, state, rate)
+  const quotePrice = base ? basePriceE8(context, state, base) : null
+  if (native === null || quotePrice === null) return null
+  const price = native * (Number(quotePrice) / 1e8)
+  return Number.isFinite(price) && price > 0 ? price : null
+}
+
+/** Returns the price per whole token in whole quote coins at a rate; null when it cannot be computed. */
+export function ratePriceNative(context: ChainContext, state: ChainState, rate: Rate): number | null {
+  const base = context.baseTokens.get(rate.quote)
+  const decimals = decimalsOf(context, state, rate.token)
+  if (!base || decimals === null || rate.tokenUnits <= 0n) return null
+  return unitsToNumber(rate.quoteUnits, base.decimals) / unitsToNumber(rate.tokenUnits, decimals)
+}
+
+/** True unless rounding decides the price of so few units; whole tokens are what is traded, however few. */
+const isMeasured = (units: bigint, decimals: number): boolean =>
+  units >= fewestUnits || units >= 10n ** BigInt(Math.min(decimals, 4))
+
+/** Returns a trade's own dollar price per whole token, as paid; null when it cannot be computed well. */
 export function tradePriceUsd(
   context: ChainContext,
   state: ChainState,
   trade: { token: string; tokenUnits: bigint | null; quote: string; quoteUnits: bigint | null },
 ): number | null {
-  const base = context.baseTokens.get(trade.quote)
-  const decimals = decimalsOf(context, state, trade.token)
-  if (!base || decimals === null || !trade.tokenUnits || trade.quoteUnits === null) return null
-  if (trade.quoteUnits < fewestQuoteUnits) return null
-  const quotePrice = basePriceE8(context, state, base)
-  if (quotePrice === null) return null
-  const paid = unitsToNumber(trade.quoteUnits, base.decimals) * (Number(quotePrice) / 1e8)
-  const price = paid / unitsToNumber(trade.tokenUnits, decimals)
-  return Number.isFinite(price) && price > 0 ? price : null
+  const { token, tokenUnits, quote, quoteUnits } = trade
+  const decimals = decimalsOf(context, state, token)
+  if (decimals === null || !tokenUnits || quoteUnits === null || quoteUnits < fewestUnits) return null
+  return isMeasured(tokenUnits, decimals)
+    ? ratePriceUsd(context, state, { token, tokenUnits, quote, quoteUnits })
+    : null
 }
 
-/** Returns a trade's price per whole token in its quote if it has a dollar price too; else null. */
-export function tradePriceNative(
-  context: ChainContext,
-  state: ChainState,
-  trade: Pick<TradeRow, 'token' | 'quote' | 'side' | 'sold_units' | 'bought_units' | 'price_usd'>,
-): number | null {
-  const base = context.baseTokens.get(trade.quote)
-  const decimals = decimalsOf(context, state, trade.token)
-  const isBuy = trade.side === 'b'
-  const tokenUnits = isBuy ? trade.bought_units : trade.sold_units
-  const quoteUnits = isBuy ? trade.sold_units : trade.bought_units
-  if (trade.price_usd === null || !base || decimals === null || !tokenUnits || quoteUnits === null)
-    return null
-  return unitsToNumber(quoteUnits, base.decimals) / unitsToNumber(tokenUnits, decimals)
+/** Returns a trade's amounts as a rate; unknown ones count as zero. */
+export function tradeRate({
+  token,
+  quote,
+  side,
+  sold_units: sold,
+  bought_units: bought,
+}: Pick<TradeRow, 'token' | 'quote' | 'side' | 'sold_units' | 'bought_units'>): EqualWorth {
+  const units = side === 'b' ? ([bought, sold] as const) : ([sold, bought] as const)
+  return { tokens: [token, quote], units: [units[0] ?? 0n, units[1] ?? 0n] }
 }
 
 /** Returns a token's decimals, from the base tokens or its own row; null when unknown. */

@@ -30,6 +30,7 @@ const row: StoredTrade = {
   bought_units: 7n,
   value_micros: '2500000',
   price_usd: 0.5,
+  paid_usd: 0.4,
   market_cap: null,
   venue_fee_micros: null,
   router_fee_micros: null,

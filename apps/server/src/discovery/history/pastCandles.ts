@@ -3,7 +3,7 @@ import type { ChainState } from '../../indexing/chainState.ts'
 import { addToCandles, noCandles } from '../../indexing/deriveCandles.ts'
 import { noCosts } from '../../indexing/deriveFees.ts'
 import { tradeRow } from '../../indexing/deriveTrades.ts'
-import { tradePriceNative } from '../../indexing/valuation.ts'
+import { type Mark, markOf, setMark, standingRate } from '../../indexing/standingPrice.ts'
 import type { DecodedTransaction } from '../../indexing/unit.ts'
 import type { DiscoveryChain } from '../discoveryChain.ts'
 import type { PastChunk, PastSwap } from './pastChunk.ts'
@@ -50,23 +50,32 @@ function setCoinPrice(state: ChainState, symbol: string, chunk: PastChunk, numbe
   state.coinPrices.set(symbol, { ...row, price_e8: price.priceE8 })
 }
 
+/** A pool as its candles need it. */
+type CandlePool = Pick<PoolRow, 'id' | 'token' | 'quote' | 'tokens' | 'dex' | 'family' | 'is_stable'>
+
 /**
- * Builds the candles of a chunk by the rules of the indexer. A trade whose coin had no known price at the time gives
- * none. `state` holds the pool's tokens; its coin prices are changed.
+ * Builds the candles of a chunk by the rules of the indexer; the price before a trade is that of the one before it in
+ * the chunk. A trade whose coin had no known price at the time gives none. `state` holds the pool's tokens; its coin
+ * prices are changed.
  */
 export function pastCandles(
   chain: DiscoveryChain,
   state: ChainState,
-  pool: Pick<PoolRow, 'id' | 'token' | 'quote'>,
+  pool: CandlePool,
   chunk: PastChunk,
 ): CandleRow[] {
+  const { context } = chain
   const candles = noCandles()
-  const quote = chain.context.baseTokens.get(pool.quote)
+  const quote = context.baseTokens.get(pool.quote)
+  let mark: Mark = { usd: null, native: null }
   for (const past of chunk.swaps) {
     if (quote && !quote.isStable) setCoinPrice(state, quote.symbol, chunk, past.blockNumber)
     const row = rowOf(chain, state, past)
     if (row.token !== pool.token || row.side === 'x') continue
-    addToCandles(candles, row, tradePriceNative(chain.context, state, row))
+    const rate = standingRate({ ...pool, reserves: [...past.reserves] }, past.swap)
+    mark = markOf(context, state, rate, row, mark.usd)
+    setMark(context, state, row, mark.usd)
+    addToCandles(candles, row, mark.native)
   }
   return [...candles.byKey.values()].filter(({ period }) => period >= shortestS)
 }

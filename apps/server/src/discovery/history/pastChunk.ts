@@ -8,6 +8,8 @@ export type PastSwap = {
   txHash: string
   txIndex: number
   swap: SwapFact
+  /** What a V2 pair held after it, in the pool's token order; empty where no event tells it. */
+  reserves: readonly bigint[]
 }
 
 /** Trades of a pool in a stretch of blocks, read backwards. */

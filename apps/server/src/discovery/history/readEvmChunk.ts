@@ -3,6 +3,7 @@ import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import { algebraSwap, pancakeV3Swap, uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/decodeSwap'
 import { solidlySwap, uniswapV2Swap } from '@peregrine/protocols/uniswap-v2/decodeSwap'
+import { solidlySync, uniswapV2Sync } from '@peregrine/protocols/uniswap-v2/decodeSync'
 import { uniswapV4Swap } from '@peregrine/protocols/uniswap-v4/decodeSwap'
 import { Fault } from '@peregrine/core/fault'
 import type { DiscoveryChain } from '../discoveryChain.ts'
@@ -15,9 +16,12 @@ import type { HistoryPlace, PastChunk, PastSwap } from './pastChunk.ts'
 const rangesPerChunk = 16
 const blocksPerChunk = 80_000
 
+/** Trades of a pair, and what it holds after each of them. */
+const v2Topics = [uniswapV2Swap, solidlySwap, uniswapV2Sync, solidlySync].map(({ topic }) => topic)
+
 /** The events of a pool's trades; null for a venue whose events do not name the pool so that a node can filter them. */
 export function swapFilter(chain: DiscoveryChain, { family, pool }: PoolInfo): LogFilter | null {
-  if (family === 'v2') return { address: pool, topics: [[uniswapV2Swap.topic, solidlySwap.topic]] }
+  if (family === 'v2') return { address: pool, topics: [v2Topics] }
   if (family === 'v3')
     return { address: pool, topics: [[uniswapV3Swap.topic, pancakeV3Swap.topic, algebraSwap.topic]] }
   const manager = addressesByChain[chain.context.chain]?.v4?.manager
@@ -46,24 +50,31 @@ async function timesOf(
   return new Map([...told, ...read])
 }
 
+/** The swaps in a pool's logs. A pair's `Sync` comes before the swap that it belongs to, in the same transaction. */
 function swapsOf(
   chain: DiscoveryChain,
   info: PoolInfo,
   logs: readonly PlacedLog[],
   times: ReadonlyMap<number, number>,
 ): PastSwap[] {
-  return logs.flatMap((log) => {
+  const swaps: PastSwap[] = []
+  let held: { txHash: string; units: readonly bigint[] } | null = null
+  for (const log of logs) {
+    const timeMs = times.get(log.blockNumber)
+    if (timeMs === undefined) continue
+    const { blockNumber, blockHash, txHash, txIndex } = log
     const { facts } = decodeEvmLogs(chain.context.chain, [log], {
       get: (id) => (id === info.pool ? info : null),
     })
-    const timeMs = times.get(log.blockNumber)
-    const { blockNumber, blockHash, txHash, txIndex } = log
-    return facts.flatMap((fact) =>
-      fact.kind === 'swap' && fact.pool === info.pool && timeMs !== undefined
-        ? [{ blockNumber, blockHash, timeMs, txHash, txIndex, swap: fact }]
-        : [],
-    )
-  })
+    for (const fact of facts) {
+      if (fact.pool !== info.pool) continue
+      if (fact.kind === 'liquidity' && !fact.isChange) held = { txHash, units: fact.units }
+      if (fact.kind !== 'swap') continue
+      const reserves: readonly bigint[] = held?.txHash === txHash ? held.units : []
+      swaps.push({ blockNumber, blockHash, timeMs, txHash, txIndex, swap: fact, reserves })
+    }
+  }
+  return swaps
 }
 
 /**

@@ -59,7 +59,15 @@ async function swapsAt(
   if (timeMs === null || read.slot !== slot) return []
   return read.swaps
     .filter((swap) => swap.pool === pool)
-    .map((swap) => ({ blockNumber: slot, blockHash: '', timeMs, txHash: signature, txIndex: 0, swap }))
+    .map((swap) => ({
+      blockNumber: slot,
+      blockHash: '',
+      timeMs,
+      txHash: signature,
+      txIndex: 0,
+      swap,
+      reserves: [],
+    }))
 }
 
 /** Where reading goes on after a page, and since when everything is known. */

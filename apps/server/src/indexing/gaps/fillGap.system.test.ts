@@ -131,7 +131,7 @@ const madeChain = (seed: number): FixtureChain => {
 const tradeColumns = `chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet, route_id,
   hops, dex, pool, sender, side, token, quote, sold_token, sold_units, bought_token, bought_units, reason, fee_token,
   fee_units, network_fee_units, tip_units`
-const tradeValues = `value_micros, price_usd, market_cap, venue_fee_micros, network_fee_micros`
+const tradeValues = `value_micros, price_usd, paid_usd, market_cap, venue_fee_micros, network_fee_micros`
 const settledMs = `(select min(time_ms) from trade where block_number = ${settled})`
 const gapEndMs = `(select min(time_ms) from trade where block_number = ${to + 1})`
 

@@ -1,10 +1,28 @@
 import type pg from 'pg'
-import type { TokenRow } from '../../db/rows.ts'
+import type { PoolRow, TokenRow } from '../../db/rows.ts'
 import type { ChainState } from '../chainState.ts'
 import type { DecodedBlock } from '../unit.ts'
 
 /** Rows that are of the gap already. */
-const ofThen = new WeakSet<TokenRow>()
+const ofThen = new WeakSet<TokenRow | PoolRow>()
+
+/**
+ * Takes today's price from pools that were loaded: a trade too small to have a price of its own would be given the
+ * future's.
+ */
+export function dropPoolPrices(state: ChainState): void {
+  for (const row of state.pools.values()) {
+    if (ofThen.has(row)) continue
+    ofThen.add(row)
+    row.price_usd = null
+    row.market_cap = null
+  }
+}
+
+/** Notes that the pools' prices are those of the gap, once its blocks are derived. */
+export function keepPoolPrices(state: ChainState): void {
+  for (const row of state.pools.values()) ofThen.add(row)
+}
 
 type Row = { address: string; price_usd: number | null; market_cap: number | null; time_ms: string | null }
 

@@ -12,7 +12,7 @@ import type { UnseededCurve } from '../unseededCurves.ts'
 import { rowsJson } from '../writeRelation.ts'
 import { fillStateJson, type OpenGap } from './gapStore.ts'
 import { moveFirstBlocks, type Older } from './moveFirstBlocks.ts'
-import { setPastPrices } from './pastPrices.ts'
+import { dropPoolPrices, keepPoolPrices, setPastPrices } from './pastPrices.ts'
 
 /** A candle with the token that its pool trades. */
 export type FillCandle = CandleRow & { token: string }
@@ -86,9 +86,11 @@ export async function prepareFill(
   let older: Older = { pools: [], tokens: [] }
   const { changes, decoded } = await deriveBlocks(indexing, blocks, async (unit) => {
     older = moveFirstBlocks(state, unit)
+    dropPoolPrices(state)
     await setPastPrices(client, state, unit, gap.after.number)
     return []
   })
+  keepPoolPrices(state)
   for (const id of older.pools) changes.pools.add(id)
   for (const address of older.tokens) changes.tokens.add(address)
   const [first, last] = [blocks[0], decoded.at(-1)]
