@@ -269,6 +269,16 @@ test('neither an unknown contract nor a factory of another kind can announce a p
   expect(decodeEvmLogs('eth', logs, new Map()).facts).toEqual([])
 })
 
+test.each([
+  ['stable', 1n, true],
+  ['volatile', 0n, false],
+])('Aerodrome says of a new pair that it is %s', (_curve, flag, isStable) => {
+  const factory = '0x420dd381b31aef6683db6b902084cb0ffece40da'
+  const created = '0x2128d88d14c80cb081c1252a5acff7a264671bf199ce226b53788fb26065005e'
+  const logs = [log(factory, [created, topic(token0), topic(token1), topic(flag)], data(poolAddress, 1n))]
+  expect(decodeEvmLogs('base', logs, new Map()).facts).toMatchObject([{ kind: 'pool', isStable }])
+})
+
 test('V3 and V4 pools report their fee; the flag of a dynamic fee is not one', () => {
   const manager = eth?.v4?.manager ?? ''
   const key = (fee: bigint) => data(fee, 60n, nativeCoin, 1n, 0n)
