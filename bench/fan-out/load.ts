@@ -52,6 +52,7 @@ export function madeTrade(number: number): TradeWire {
     fees: null,
     tokenPrice: 0.0000123,
     marketCap: 5_123_456_789,
+    paidPrice: 0.0000123,
   }
 }
 

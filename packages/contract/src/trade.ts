@@ -62,8 +62,11 @@ export const zTradeWire = z.object({
   valueUsd: z.string().nullable(),
   /** Its additional costs; null if none are known, as in records of older versions. */
   fees: zTradeFees.nullable().default(null),
+  /** Dollars per token at which the trade left its pool: the price of the next one. `marketCap` is at it. */
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
+  /** Dollars per token that the trade itself paid. */
+  paidPrice: z.number().nullable().default(null),
 })
 export type TradeWire = z.infer<typeof zTradeWire>
 

@@ -68,7 +68,9 @@ export const zWalletEvent = z.object({
   spam: z.enum(spamKinds).nullable(),
   /** Decimal text in dollars at the time of the event; null if no price is known. */
   valueUsd: z.string().nullable(),
+  /** A trade's own price, which it paid; of a transfer, the token's then. */
   tokenPrice: z.number().nullable(),
+  /** Where the trade left the market. */
   marketCap: z.number().nullable(),
   /** A pool for the token: the trade's, or its deepest. */
   poolAddress: z.string().nullable(),

@@ -52,6 +52,7 @@ export const unknownFigures: Readonly<Record<string, Shown>> = {
   marketCap: 'Usd',
   oneDayVolumeUsd: 'Volume',
   otherVolumeUsd: 'Volume',
+  paidPrice: 'Price',
   percent: 'dash',
   price: 'Price',
   priceChange: 'Percent',

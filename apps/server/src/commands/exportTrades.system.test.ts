@@ -37,15 +37,15 @@ async function rowsOf(sender: string): Promise<string[]> {
   return rows.filter((row) => row.sender === sender).map(csvRow)
 }
 
-test('the ten fee columns end each line, after the older columns', () => {
+test('fees and then prices end each line, after the older columns', () => {
   expect(exportColumns[15]).toBe('valueUsd')
-  expect(exportColumns.slice(16)).toEqual(feeColumns)
+  expect(exportColumns.slice(16)).toEqual([...feeColumns, 'priceUsd', 'paidPriceUsd'])
 })
 
 test('a line ends with the costs of the trade, each in its column', async () => {
   const [line = ''] = await rowsOf(market.kol)
   expect(line.trimEnd().split(',')).toHaveLength(exportColumns.length)
-  expect(line.trimEnd().split(',').slice(16)).toEqual([
+  expect(line.trimEnd().split(',').slice(16, -2)).toEqual([
     '0xq',
     '7',
     '1.5',
@@ -59,9 +59,23 @@ test('a line ends with the costs of the trade, each in its column', async () => 
   ])
 })
 
+test.each([
+  ['both prices', '1.8', '1.7', ['1.8', '1.7']],
+  ['the price paid twice, as of rows of older versions', '1.8', null, ['1.8', '1.8']],
+  ['no price', null, null, ['', '']],
+])('a line ends with %s', async (_what, price, paid, expected) => {
+  await database.pool.query('update trade set price_usd = $2, paid_usd = $3 where sender = $1', [
+    market.kol,
+    price,
+    paid,
+  ])
+  const [line = ''] = await rowsOf(market.kol)
+  expect(line.trimEnd().split(',').slice(-2)).toEqual(expected)
+})
+
 test('unknown values are empty, not zero', async () => {
   const [line = ''] = await rowsOf(market.whale)
-  expect(line.trimEnd().split(',').slice(16)).toEqual(feeColumns.map(() => ''))
+  expect(line.trimEnd().split(',').slice(16, -2)).toEqual(feeColumns.map(() => ''))
 })
 
 const rowOf = (dex: string) =>

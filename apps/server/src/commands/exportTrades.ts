@@ -7,7 +7,8 @@ import type { FeeColumns } from '../wire/feesWire.ts'
 
 /**
  * One pool swap as exported; amounts are base units, of the native coin where no token is named. One swap per route
- * carries its costs beyond venue fees. Empty when unknown.
+ * carries its costs beyond venue fees. `priceUsd` is where the swap left its pool, `paidPriceUsd` its own. Empty when
+ * unknown.
  */
 export const exportColumns = [
   'environment',
@@ -36,6 +37,8 @@ export const exportColumns = [
   'networkFeeUsd',
   'tipAmount',
   'tipUsd',
+  'priceUsd',
+  'paidPriceUsd',
 ] as const
 
 export type ExportRow = Record<(typeof exportColumns)[number], string>
@@ -62,11 +65,23 @@ type Stored = {
   router_fee_units: string | null
   network_fee_units: string | null
   tip_units: string | null
+  price_usd: number | null
+  paid_usd: number | null
 } & FeeColumns
 
 const rowsPerFetch = 5_000
 
 const usdOf = (micros: string | null): string => (micros === null ? '' : usdText(BigInt(micros)))
+
+const priceText = (price: number | null): string => (price === null ? '' : String(price))
+
+/** Rows of older versions have the price paid alone. */
+function pricesOf({
+  price_usd: price,
+  paid_usd: paid,
+}: Stored): Pick<ExportRow, 'priceUsd' | 'paidPriceUsd'> {
+  return { priceUsd: priceText(price), paidPriceUsd: priceText(paid ?? price) }
+}
 
 function exportRow(environment: string, row: Stored): ExportRow {
   return {
@@ -96,6 +111,7 @@ function exportRow(environment: string, row: Stored): ExportRow {
     networkFeeUsd: usdOf(row.network_fee_micros),
     tipAmount: row.tip_units ?? '',
     tipUsd: usdOf(row.tip_micros),
+    ...pricesOf(row),
   }
 }
 
@@ -114,7 +130,7 @@ export async function* exportTrades(
     await client.query({
       text: `declare swaps no scroll cursor for select chain, block_number, block_hash, time_ms, tx_hash, idx, dex, pool, route_id,
             sender, sold_token, sold_units, bought_token, bought_units, value_micros, fee_token, fee_units, venue_fee_micros, router_fee_token,
-            router_fee_units, router_fee_micros, network_fee_units, network_fee_micros, tip_units, tip_micros
+            router_fee_units, router_fee_micros, network_fee_units, network_fee_micros, tip_units, tip_micros, price_usd, paid_usd
           from trade where in_pool and chain = any($1) and block_number between $2 and $3
           order by chain, block_number, tx_index, idx`,
       values: [filter.chains, filter.fromBlock, filter.toBlock],

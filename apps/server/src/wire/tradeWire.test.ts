@@ -74,3 +74,16 @@ test('integers are sent as text, from the indexer or a query', () => {
     userName: 'KOL',
   })
 })
+
+test.each([
+  ['the pool’s price and its own, which it paid', 0.5, 0.4, [0.5, 0.4]],
+  ['the pool’s price twice where none was paid, as in rows of older versions', 0.5, null, [0.5, 0.5]],
+  ['no price where there is none', null, null, [null, null]],
+])('a trade tells %s', (_what, price_usd, paid_usd, expected) => {
+  const { tokenPrice, paidPrice } = tradeWire(
+    { ...row, price_usd, paid_usd },
+    () => ({ symbol: '', decimals: null }),
+    null,
+  )
+  expect([tokenPrice, paidPrice]).toEqual(expected)
+})

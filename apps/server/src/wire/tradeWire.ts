@@ -116,6 +116,8 @@ export function tradeWire(
     fees: feesToWire(row),
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
+    // Rows of older versions have the paid price alone; where rounding decided what was paid, the pool's is shown.
+    paidPrice: row.paid_usd ?? row.price_usd,
   }
   return withTokenSymbols(trade, identityOf)
 }

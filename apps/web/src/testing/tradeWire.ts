@@ -37,6 +37,7 @@ export function tradeWire(part: Partial<TradeWire> & Pick<TradeWire, 'id'>): Tra
     fees: null,
     tokenPrice: 0.08,
     marketCap: 4_200_000,
+    paidPrice: part.tokenPrice === undefined ? 0.08 : part.tokenPrice,
     ...part,
   }
 }

@@ -76,9 +76,9 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
   })
   draft.lastTradeMs = timeMs
   if (isBuy) draft.buys++
-  if (row.market_cap === null || row.value_micros === null) return
+  if (row.paid_cap === null || row.value_micros === null) return
   const caps = isBuy ? draft.bought : draft.sold
-  caps.capMicros += row.market_cap * Number(row.value_micros)
+  caps.capMicros += row.paid_cap * Number(row.value_micros)
   caps.cappedMicros += Number(row.value_micros)
 }
 

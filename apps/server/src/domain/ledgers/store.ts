@@ -21,7 +21,8 @@ export type LedgerTradeRow = {
   side: 'b' | 's'
   units: string | null
   value_micros: string | null
-  market_cap: number | null
+  /** Market cap at the price paid. */
+  paid_cap: number | null
   time_ms: string
 } & FeeColumns
 
@@ -61,7 +62,8 @@ export async function listLedgerTrades(
   const { rows } = await db.query<LedgerTradeRow>({
     name: 'ledger-trades',
     text: `select tx_hash || '.' || idx as id, sender, side::text as side,
-        case when side = 'b' then bought_units else sold_units end as units, value_micros, market_cap, time_ms,
+        case when side = 'b' then bought_units else sold_units end as units, value_micros,
+        market_cap * coalesce(paid_usd / nullif(price_usd, 0), 1) as paid_cap, time_ms,
         venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and pool = any($2) and in_pool and side <> 'x'
       order by ${newestFirst} limit $3`,

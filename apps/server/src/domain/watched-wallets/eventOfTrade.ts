@@ -50,7 +50,7 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     counterparty: null,
     spam: null,
     valueUsd: trade.valueUsd,
-    tokenPrice: trade.tokenPrice,
+    tokenPrice: trade.paidPrice ?? trade.tokenPrice,
     marketCap: trade.marketCap,
     poolAddress: trade.poolAddress,
     dex: trade.dex,

@@ -469,6 +469,7 @@ function tradeOf(tokenAddress: string, tokenPrice: number): Committed['trades'][
     fees: null,
     tokenPrice,
     marketCap: null,
+    paidPrice: null,
   }
 }
 

@@ -50,6 +50,7 @@ function tradeOf(block: number, change: Told & { isSale?: boolean } = {}): Trade
     sentTokenDecimals: 18,
     valueUsd: '100',
     fees: null,
+    paidPrice: null,
     tokenPrice: 1,
     marketCap: null,
     ...told,

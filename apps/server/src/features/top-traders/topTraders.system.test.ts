@@ -218,3 +218,16 @@ test('the largest profit is net of fees', async () => {
     },
   })
 })
+
+test('average market caps are those that were paid for, not those at which pools were left', async () => {
+  const { pool } = app.database
+  const capsOf = async () => {
+    const ledger = await new Ledgers(pool, () => 0).read('eth', market.token)
+    const trader = ledger?.traders.get(early)
+    return [trader?.averageBuyCap, trader?.averageSellCap]
+  }
+  const [bought = 0, sold] = await capsOf()
+  await pool.query(`update trade set paid_usd = price_usd / 2 where sender = $1 and side = 'b'`, [early])
+  expect(await capsOf()).toEqual([(bought ?? 0) / 2, sold])
+  expect(bought).toBeGreaterThan(0)
+})

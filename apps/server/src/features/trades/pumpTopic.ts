@@ -34,7 +34,7 @@ function pumpTrade(trade: TradeWire): PumpTrade | null {
     tokenAmount,
     eventTime: trade.timestamp,
     usd: trade.valueUsd === null ? null : Number(trade.valueUsd),
-    price: trade.tokenPrice,
+    price: trade.paidPrice ?? trade.tokenPrice,
     marketCap: trade.marketCap,
   }
 }

@@ -14,6 +14,7 @@ export type FeedItem = {
   atMs: number
   amount: { units: string | null; decimals: number | null }
   valueUsd: string | null
+  /** The price paid. */
   tokenPrice: number | null
   marketCap: number | null
   /** False for a coin that pays for others. */
@@ -21,7 +22,7 @@ export type FeedItem = {
 }
 
 export function itemOfTrade(trade: TradeWire): FeedItem {
-  const { id, network, valueUsd, tokenPrice, marketCap } = trade
+  const { id, network, valueUsd, paidPrice, marketCap } = trade
   return {
     id,
     network,
@@ -32,7 +33,7 @@ export function itemOfTrade(trade: TradeWire): FeedItem {
     atMs: trade.timestamp,
     amount: tokenLeg(trade),
     valueUsd,
-    tokenPrice,
+    tokenPrice: paidPrice,
     marketCap,
     canBuy: true,
   }

@@ -44,7 +44,7 @@ function Row({ trade, mode }: { trade: TradeWire; mode: DisplayMode }) {
         <Usd value={trade.valueUsd} />
       </span>
       <span className="text-right text-muted max-sm:hidden">
-        {mode === 'mcap' ? <Usd value={trade.marketCap} unknown="cap" /> : <Price value={trade.tokenPrice} />}
+        {mode === 'mcap' ? <Usd value={trade.marketCap} unknown="cap" /> : <Price value={trade.paidPrice} />}
       </span>
       <span className="justify-self-end">
         <ExplorerLink network={network} what="tx" id={trade.transactionHash} />

@@ -83,12 +83,12 @@ export const notShown: readonly NotShown[] = [
   },
   {
     told: { 'GET /api/transaction/:network/:hash': ['trades.*'] },
-    figures: worth,
+    figures: `${worth} paidPrice`,
     why: 'a transaction shows amounts and their value',
   },
   {
     told: { 'GET /api/trades/:network': ['items.*'] },
-    figures: `valueUsd ${worth}`,
+    figures: `valueUsd ${worth} paidPrice`,
     why: 'only asked for a pool to open',
   },
   {
@@ -108,6 +108,22 @@ export const notShown: readonly NotShown[] = [
     told: { 'GET /api/copycats/:network/:token': ['similar.*', 'token'] },
     figures: 'volume24h original.liquidity',
     why: 'lookalikes are compared by liquidity and market cap',
+  },
+  {
+    told: {
+      'GET /trades/kol/:network': ['*'],
+      'topic kol': ['*', 'trade'],
+      'topic feed': ['*', 'trade'],
+      'GET /api/trades/:network/:pool': ['items.*'],
+      'topic swap': ['*', 'trade'],
+      'GET /api/user/:network/:address': ['trades.items.*'],
+      'GET /api/user/:network/:address/trades': ['items.*'],
+      'GET /api/user/:network/:address/sources': ['trades.*'],
+      'GET /api/user/:network/:address/:token': ['trades.*'],
+      'topic walletTrades': ['*', 'trade'],
+    },
+    figures: 'tokenPrice',
+    why: 'a list of trades shows what each of them paid',
   },
   { told: { 'topic radar': ['*'] }, figures: 'change5m', why: 'there is room for two changes' },
   {

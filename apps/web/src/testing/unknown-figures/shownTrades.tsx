@@ -74,22 +74,22 @@ function Mark({ of }: { of: TradeWire }) {
 }
 
 const trades = [
-  tradeRow('WideTradeRow by price', feedLists, 'valueUsd tokenPrice', (one) => (
+  tradeRow('WideTradeRow by price', feedLists, 'valueUsd paidPrice', (one) => (
     <WideTradeRow trade={one} mode="price" />
   )),
   tradeRow('NarrowTradeRow by mcap', feedLists, 'valueUsd marketCap', (one) => (
     <NarrowTradeRow trade={one} mode="mcap" />
   )),
-  tradeRow('KolTradeRow by price', tradeLists, 'valueUsd tokenPrice', (one) => (
+  tradeRow('KolTradeRow by price', tradeLists, 'valueUsd paidPrice', (one) => (
     <KolTradeRow trade={one} mode="price" move={null} />
   )),
   tradeRow('KolTradeRow by mcap', tradeLists, 'marketCap', (one) => (
     <KolTradeRow trade={one} mode="mcap" move={null} />
   )),
-  tradeRow('PoolTradeRow by price', poolLists, 'valueUsd tokenPrice', poolTrade('price')),
+  tradeRow('PoolTradeRow by price', poolLists, 'valueUsd paidPrice', poolTrade('price')),
   tradeRow('PoolTradeRow by mcap', poolLists, 'marketCap', poolTrade('mcap')),
   tradeRow('MarkCard', poolLists, 'valueUsd', (one) => <Mark of={one} />),
-  tradeRow('WalletTradeRow by price', walletLists, 'valueUsd tokenPrice', (one) => (
+  tradeRow('WalletTradeRow by price', walletLists, 'valueUsd paidPrice', (one) => (
     <WalletTradeRow trade={one} mode="price" />
   )),
   tradeRow('WalletTradeRow by mcap', walletLists, 'marketCap', (one) => (

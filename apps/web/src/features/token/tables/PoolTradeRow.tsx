@@ -64,7 +64,7 @@ function Row({ trade, mode, isNarrow, maker, tags, onMaker }: RowProps) {
       {mode === 'mcap' ? (
         <Usd value={trade.marketCap} unknown="cap" className="text-right" />
       ) : (
-        <Price value={trade.tokenPrice} className="text-right" />
+        <Price value={trade.paidPrice} className="text-right" />
       )}
       <Amount {...tokenLeg(trade)} className="text-right max-sm:hidden" />
       <span className={`text-right ${trade.buy ? 'text-gain' : 'text-loss'}`}>
