@@ -17,6 +17,7 @@ import { benchMemoryGrowth } from './memoryGrowth.ts'
 import { benchOrderLead } from './orderLead.ts'
 import { benchOrderPage } from './orderPage.ts'
 import { benchPageLatency } from './pageLatency.ts'
+import { benchRecountPrices } from './recountPrices.ts'
 import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'order-page': benchOrderPage,
   'order-lead': benchOrderLead,
   live: benchLive,
+  'recount-prices': benchRecountPrices,
   'rest-memory': benchRestMemory,
   'memory-growth': benchMemoryGrowth,
   'second-start': benchSecondStart,
