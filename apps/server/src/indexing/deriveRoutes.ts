@@ -7,7 +7,7 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { noCosts, type RouteCosts } from './deriveFees.ts'
 import { type Place, type RowRoute, tradeRow } from './deriveTrades.ts'
-import { setMark } from './standingPrice.ts'
+import { setPrice } from './standingPrice.ts'
 import { orient, valueMicros } from './valuation.ts'
 import type { DecodedTransaction } from './unit.ts'
 
@@ -179,7 +179,7 @@ export function addRouteTotals(
     row.value_micros ??= valueOnTheWay(context, state, total)
     const pool = hop.pool === null ? undefined : state.pools.get(hop.pool)
     // The route leaves the market where its last hop in that pool did.
-    if (pool?.token === row.token && pool.price_usd !== null) setMark(context, state, row, pool.price_usd)
+    if (pool?.token === row.token && pool.price_usd !== null) setPrice(context, state, row, pool.price_usd)
     changes.trades.push(pool ? { ...row, network: pool.network } : row)
   }
 }

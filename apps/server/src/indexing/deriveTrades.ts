@@ -7,7 +7,7 @@ import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { knownLiquidity } from './knownLiquidity.ts'
-import { markOf, setMark, standingRate } from './standingPrice.ts'
+import { standingPrice, setPrice, standingRate } from './standingPrice.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
 
@@ -124,13 +124,19 @@ export function addSwap(
   if (!pool || row.side === 'x') return row
   row.network = pool.network
   const isPoolsToken = pool.token === row.token
-  const mark = markOf(context, state, standingRate(pool, swap), row, isPoolsToken ? pool.price_usd : null)
-  setMark(context, state, row, mark.usd)
+  const standing = standingPrice(
+    context,
+    state,
+    standingRate(pool, swap),
+    row,
+    isPoolsToken ? pool.price_usd : null,
+  )
+  setPrice(context, state, row, standing.usd)
   if (row.price_usd !== null) {
     if (isPoolsToken) {
       pool.price_usd = row.price_usd
       pool.market_cap = row.market_cap
-      addToCandles(changes.candles, row, mark.native)
+      addToCandles(changes.candles, row, standing.native)
     }
     setTokenPrice(state, changes, pool, row)
   }

@@ -5,7 +5,7 @@ import type { ChainState } from './chainState.ts'
 import { marketCapAt, ratePriceNative, ratePriceUsd, tradeRate } from './valuation.ts'
 
 /** Price of a token in dollars, and in its pool's other coin where that is known too. */
-export type Mark = { usd: number | null; native: number | null }
+export type StandingPrice = { usd: number | null; native: number | null }
 
 /** Venues whose swaps tell the pool's holdings, where their ratio is the price: Solana's constant-product pools. */
 const ratioVenues = /^(raydium-amm-v4|raydium-cpmm|pumpswap)$/
@@ -39,20 +39,25 @@ type Priced = Pick<TradeRow, 'token' | 'quote' | 'side' | 'sold_units' | 'bought
  * Returns the price at which a swap leaves its pool. Venues that do not tell it are taken to stand where the trade was
  * made, or, if rounding decided its price, where they stood before.
  */
-export function markOf(
+export function standingPrice(
   context: ChainContext,
   state: ChainState,
   rate: EqualWorth | null,
   row: Priced,
   lastUsd: number | null,
-): Mark {
-  const standing = rate && markAt(context, state, row, rate)
-  if (standing) return standing
-  const paid = row.paid_usd === null ? null : markAt(context, state, row, tradeRate(row))
+): StandingPrice {
+  const told = rate && priceAt(context, state, row, rate)
+  if (told) return told
+  const paid = row.paid_usd === null ? null : priceAt(context, state, row, tradeRate(row))
   return paid ?? { usd: lastUsd, native: null }
 }
 
-function markAt(context: ChainContext, state: ChainState, row: Priced, rate: EqualWorth): Mark | null {
+function priceAt(
+  context: ChainContext,
+  state: ChainState,
+  row: Priced,
+  rate: EqualWorth,
+): StandingPrice | null {
   const isFirst = rate.tokens[0] === row.token
   const [token, quote] = isFirst ? rate.tokens : [rate.tokens[1], rate.tokens[0]]
   if (token !== row.token || quote !== row.quote) return null
@@ -63,7 +68,7 @@ function markAt(context: ChainContext, state: ChainState, row: Priced, rate: Equ
 }
 
 /** Sets a trade's price, and the market cap at it. */
-export function setMark(context: ChainContext, state: ChainState, row: TradeRow, usd: number | null): void {
+export function setPrice(context: ChainContext, state: ChainState, row: TradeRow, usd: number | null): void {
   row.price_usd = usd
   row.market_cap = marketCapAt(context, state, row.token, usd)
 }

@@ -3,7 +3,7 @@ import type { ChainState } from '../../indexing/chainState.ts'
 import { addToCandles, noCandles } from '../../indexing/deriveCandles.ts'
 import { noCosts } from '../../indexing/deriveFees.ts'
 import { tradeRow } from '../../indexing/deriveTrades.ts'
-import { type Mark, markOf, setMark, standingRate } from '../../indexing/standingPrice.ts'
+import { type StandingPrice, standingPrice, setPrice, standingRate } from '../../indexing/standingPrice.ts'
 import type { DecodedTransaction } from '../../indexing/unit.ts'
 import type { DiscoveryChain } from '../discoveryChain.ts'
 import type { PastChunk, PastSwap } from './pastChunk.ts'
@@ -67,15 +67,15 @@ export function pastCandles(
   const { context } = chain
   const candles = noCandles()
   const quote = context.baseTokens.get(pool.quote)
-  let mark: Mark = { usd: null, native: null }
+  let standing: StandingPrice = { usd: null, native: null }
   for (const past of chunk.swaps) {
     if (quote && !quote.isStable) setCoinPrice(state, quote.symbol, chunk, past.blockNumber)
     const row = rowOf(chain, state, past)
     if (row.token !== pool.token || row.side === 'x') continue
     const rate = standingRate({ ...pool, reserves: [...past.reserves] }, past.swap)
-    mark = markOf(context, state, rate, row, mark.usd)
-    setMark(context, state, row, mark.usd)
-    addToCandles(candles, row, mark.native)
+    standing = standingPrice(context, state, rate, row, standing.usd)
+    setPrice(context, state, row, standing.usd)
+    addToCandles(candles, row, standing.native)
   }
   return [...candles.byKey.values()].filter(({ period }) => period >= shortestS)
 }
