@@ -5,7 +5,8 @@ import { learnStability } from './learnStability.ts'
 import { unaskedContext } from './testing/unaskedContext.ts'
 
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
-const row = (id: string, part: Partial<PoolRow>) => ({ id, family: 'v2', is_stable: null, ...part }) as PoolRow
+const row = (id: string, part: Partial<PoolRow>) =>
+  ({ id, family: 'v2', is_stable: null, ...part }) as PoolRow
 
 test('stored pairs are asked once whether they are stable; other pools, and those that are known, never', async () => {
   const asked: Call[][] = []
