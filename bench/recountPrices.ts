@@ -9,7 +9,7 @@ import { askAll, word } from './recount/askAll.ts'
 import { sendDust } from './recount/sendDust.ts'
 import { storedPrices } from './recount/storedPrices.ts'
 import { indexTestChain } from './testIndexer.ts'
-import { startThrowawayDatabase } from './throwawayDatabase.ts'
+import { startThrowawayDatabase, type ThrowawayDatabase } from './throwawayDatabase.ts'
 
 const swapsPerRound = 98
 const roundsInAll = 51
@@ -37,14 +37,20 @@ type Stored = {
 /** With the price that its pool's storage shows at the end of its block, in the pool's other coin. */
 type Counted = Stored & { price: number }
 
-/** One trade to a block and pool, so that the state after the block is the one after the trade. */
-async function countTrades(chain: TestChain, db: Pool): Promise<{ counted: Counted[]; shared: number }> {
+type Recount = { counted: Counted[]; shared: number }
+
+/**
+ * Counts the trades after a block. One trade to a block and pool, so that the state after the block is the one after the
+ * trade.
+ */
+async function countTrades(chain: TestChain, db: Pool, afterBlock: number): Promise<Recount> {
   const { rows } = await db.query<Stored>(
     `select t.pool, dex, token, quote, block_number, time_ms, price_usd, paid_usd, side, c.native_close as native,
         count(*) over (partition by t.pool, block_number)::int as in_block
       from trade t left join candle c on c.chain = t.chain and c.pool = t.pool and c.period = 1
         and c.open_s = t.time_ms / 1000
-      where in_pool and side <> 'x' order by block_number, tx_index, idx`,
+      where in_pool and side <> 'x' and block_number > $1 order by block_number, tx_index, idx`,
+    [afterBlock],
   )
   const alone = rows.filter((row) => row.in_block === 1)
   const prices = await storedPrices(chain.rpcUrl, alone)
@@ -105,12 +111,33 @@ async function countCandles(db: Pool, counted: readonly Counted[]): Promise<{ wr
   return { wrong, all: rows.length }
 }
 
-/** Trades of the market makers, and between them some for dust in pairs, each in a block of its own. */
-async function trade(chain: TestChain, rounds: number): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    await chain.sendSwaps(swapsPerRound, 1)
-    await sendDust(chain, round)
+/**
+ * Trades of the market makers, and after them one for dust in a pair, each in a block of its own; counted at once, since
+ * a node forgets what its contracts held.
+ */
+async function tradeAndCount(
+  chain: TestChain,
+  database: ThrowawayDatabase,
+  rounds: number,
+): Promise<Recount> {
+  const all: Recount = { counted: [], shared: 0 }
+  const indexer = await indexTestChain(chain, database.connection, () => undefined)
+  const head = async () => Number(word((await askAll(chain.rpcUrl, [['eth_blockNumber', []]]))[0]))
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const before = await head()
+      await chain.sendSwaps(swapsPerRound, 1)
+      await sendDust(chain, round)
+      const after = await head()
+      while (indexer.health.committed < after) await sleep(20)
+      const { counted, shared } = await countTrades(chain, database.pool, before)
+      all.counted.push(...counted)
+      all.shared += shared
+    }
+  } finally {
+    await indexer.stop()
   }
+  return all
 }
 
 /**
@@ -121,12 +148,7 @@ export async function benchRecountPrices({ isQuick }: BenchOptions): Promise<Ben
   const chain = await startTestChain({ chainId: 1, mining: 'manual' })
   const database = await startThrowawayDatabase()
   try {
-    await trade(chain, isQuick ? 2 : roundsInAll)
-    const head = Number(word((await askAll(chain.rpcUrl, [['eth_blockNumber', []]]))[0]))
-    const indexer = await indexTestChain(chain, database.connection, () => undefined)
-    while (indexer.health.committed < head) await sleep(200)
-    await indexer.stop()
-    const { counted, shared } = await countTrades(chain, database.pool)
+    const { counted, shared } = await tradeAndCount(chain, database, isQuick ? 2 : roundsInAll)
     const wrong = counted.filter((one) => !isRight(chain, one)).length
     const candles = await countCandles(database.pool, counted)
     const apart = counted.filter(({ price_usd: usd, paid_usd: paid }) => !isNear(usd, paid ?? 0)).length
