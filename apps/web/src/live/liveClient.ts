@@ -38,8 +38,8 @@ type LiveClientDeps = {
 }
 
 const retryMs = 5000
-/** Maximum number of streams without subscribers; the server allows a hundred per page. */
-const maxLingering = 24
+/** Streams without subscribers, at most: those of five pages. The server allows a page a hundred in all. */
+const maxLingering = 60
 
 /** A part of the page that talks with the server beside the topics: what it gets waits for no frame. */
 export type Listener = {
