@@ -19,7 +19,7 @@ export function FeedToken({ network, token, symbol, symbolId }: FeedTokenProps) 
         <TokenSymbol symbol={symbol} address={token} testId={symbolId} />
       </span>
       {facts?.original && (
-        <CopycatBadge token={{ network, token }} original={facts.original} isTabStop={false} isCompact />
+        <CopycatBadge token={{ network, token }} original={facts.original} isTabStop={false} form="sign" />
       )}
       <TokenBirth facts={facts} />
     </span>
