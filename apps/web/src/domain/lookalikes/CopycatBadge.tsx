@@ -11,7 +11,7 @@ type BadgeForm = 'badge' | 'word' | 'sign'
 const forms: Record<BadgeForm, string> = {
   badge: 'rounded-control border px-1',
   word: "px-0.5 text-[11px] @max-[300px]:before:content-['≈']",
-  sign: "px-0.5 text-[11px] before:content-['≈']",
+  sign: 'px-0.5 text-[11px]',
 }
 
 type CopycatBadgeProps = { token: TokenRef; original: Original; isTabStop?: boolean; form?: BadgeForm }
@@ -31,7 +31,9 @@ export function CopycatBadge({ token, original, isTabStop, form = 'badge' }: Cop
       testId="copy-mark"
       className={`relative z-10 flex min-h-6 shrink-0 items-center gap-1 ${forms[form]} ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}
     >
-      {form !== 'sign' && (
+      {form === 'sign' ? (
+        '≈'
+      ) : (
         <span className={form === 'word' ? 'contents @max-[300px]:hidden' : 'contents'}>
           {t('copy.mark')}
           {!original.isSameChain && <NetworkBadge network={original.network} />}
