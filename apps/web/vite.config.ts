@@ -32,7 +32,9 @@ const environmentInDevelopment: Plugin = {
   apply: 'serve',
   async transformIndexHtml(html) {
     const answer = await fetch(`${server}/api/status`).catch(() => null)
-    const body = answer?.ok ? ((await answer.json()) as { data?: { environmentId?: string; mode?: string } }) : null
+    const body = answer?.ok
+      ? ((await answer.json()) as { data?: { environmentId?: string; mode?: string } })
+      : null
     return html
       .replace('__ENVIRONMENT__', body?.data?.environmentId ?? '')
       .replace('__MODE__', body?.data?.mode ?? '')
