@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { type Choice, type OpenPage, phone } from './browser.ts'
 import { findSample, hasPositions } from './routeList.ts'
 import { axeFindingsInBothThemes } from './axeFindings.ts'
-import { sidewaysPx } from './onPage.ts'
+import { boxOf, sidewaysPx } from './onPage.ts'
+import { createWallets, ownAddresses, tradedPool } from './tradeSteps.ts'
 import { visits } from './visits.ts'
 
 const { open, url, read } = visits({ ready: '[data-testid=position-row]', choice: { isStill: true } })
@@ -194,5 +195,29 @@ test('a phone shows every part of the report below each other', async () => {
     expect((await page.getByTestId(part).boundingBox())?.width).toBeLessThanOrEqual(phone.width)
   expect(await sidewaysPx(page)).toBe(0)
   expect(await axeFindingsInBothThemes(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('from one own wallet a menu leads to the others, on a phone with room for a thumb', async () => {
+  const { page, problems } = await openWallet()
+  const { pool } = await tradedPool(read, 'base')
+  await page.goto(`/base/lp/${pool}`)
+  await createWallets(page)
+  const own = await ownAddresses(page)
+  await page.setViewportSize(phone)
+  await page.goto(`/user/bsc/${own.EVM[0]}`)
+  const picker = page.getByTestId('user-own')
+  await picker.waitFor()
+  expect((await boxOf(picker)).height).toBe(44)
+  expect(await axeFindingsInBothThemes(page)).toEqual([])
+  await picker.click()
+  const wallets = page.getByTestId('user-own-wallet')
+  await wallets.first().waitFor()
+  expect((await boxOf(wallets.first())).height).toBeGreaterThanOrEqual(44)
+  expect(await axeFindingsInBothThemes(page, '[data-testid=user-own-menu]')).toEqual([])
+  await wallets.filter({ hasText: 'SOL' }).click()
+  await page.waitForURL(`**/user/sol/${own.SOL[0]}`)
+  await picker.waitFor()
+  expect(await sidewaysPx(page)).toBe(0)
   expect(problems).toEqual([])
 })

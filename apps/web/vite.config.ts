@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractWithoutZod } from './build/contractWithoutZod.ts'
+import { staticallyReached } from './build/staticallyReached.ts'
 
 const server = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
 const passed = [
@@ -31,8 +32,12 @@ const environmentInDevelopment: Plugin = {
   apply: 'serve',
   async transformIndexHtml(html) {
     const answer = await fetch(`${server}/api/status`).catch(() => null)
-    const body = answer?.ok ? ((await answer.json()) as { data?: { environmentId?: string } }) : null
-    return html.replace('__ENVIRONMENT__', body?.data?.environmentId ?? '')
+    const body = answer?.ok
+      ? ((await answer.json()) as { data?: { environmentId?: string; mode?: string } })
+      : null
+    return html
+      .replace('__ENVIRONMENT__', body?.data?.environmentId ?? '')
+      .replace('__MODE__', body?.data?.mode ?? '')
   },
 }
 
@@ -44,6 +49,21 @@ const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tansta
  */
 const isOverlay =
   /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Tabs|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|funding|lookalikes|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/(parts\/(scriptUrl|saveFile)|figures\/useCopied|lists\/Legend)|tanstack\/.*[mM]utation|features\/(token|user)\/|lucide-react\/.*\/(arrow-down|circle-question-mark|copy|trash|pencil|download|message-circle)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/trading\//
+const isShared = (id: string) => isForDesk.test(id) && !isOverlay.test(id)
+
+/** Small parts of many lists without which they would load what the other pages share. */
+const isOfManyLists =
+  /domain\/(tokens\/TokenLink|doors\/signInDoor)|kit\/(figures\/Percent|preferences\/visits)/
+
+/** Reached from home through its libraries' lists of everything, but not used there. */
+const isUnusedByHome = /lucide-react\/.*\/(external-link|x)\.|tanstack\/.*[iI]nfinite/
+
+const homeScreen = fileURLToPath(new URL('./src/routes/homeScreen.tsx', import.meta.url))
+let ofHome: ReadonlySet<string> | null = null
+function isOfDesk(id: string, graph: Parameters<typeof staticallyReached>[1]): boolean {
+  ofHome ??= staticallyReached(homeScreen, graph)
+  return isOfManyLists.test(id) || (ofHome.has(id) && !isUnusedByHome.test(id))
+}
 
 // A default export, because that is what vite reads.
 export default defineConfig({
@@ -74,14 +94,18 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // Figures and lists shared by most pages. A lower share count would bring menus and dialogs to every page.
+            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // Figures and lists shared by most pages, as far as home draws them: it is the page most visitors begin
+            // with. A lower share count would bring menus and dialogs to every page.
             {
-              name: 'desk',
+              name: (id, build) => (isOfDesk(id, (one) => build.getModuleInfo(one)) ? 'desk' : null),
               minShareCount: 6,
-              test: (id) => isForDesk.test(id) && !isOverlay.test(id),
+              test: isShared,
+              priority: 1,
             },
+            // What the other pages share.
+            { name: 'pages', minShareCount: 6, test: isShared },
           ],
         },
       },

@@ -29,6 +29,7 @@ import {
 } from '@peregrine/contract/routes/pools'
 import { getOperator } from '@peregrine/contract/routes/operator'
 import { getPrices } from '@peregrine/contract/routes/prices'
+import { getFirstRises } from '@peregrine/contract/routes/firstRises'
 import { getListedFacts } from '@peregrine/contract/routes/listedFacts'
 import { getWalletSummaries } from '@peregrine/contract/routes/walletSummaries'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
@@ -307,6 +308,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     (data: { original: { tokenAddress: string } | null }[]) =>
       data.map(({ original }) => original?.tokenAddress),
     [market.token],
+  ],
+  [
+    getFirstRises,
+    `/api/first-rises?tokens=eth.${market.token}`,
+    (data: { token: string; at: number | null }[]) => data.map(({ token, at }) => [token, at]),
+    [[market.token, null]],
   ],
   [
     getTrading,

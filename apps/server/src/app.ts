@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   installHealth(server, { pool, metrics, isReady: () => log.isStarted, findFault, troubles: about.troubles })
   for (const feature of served) feature.routes?.(server)
   deps.extend?.(server)
-  await installPage(server, deps, about.environmentId)
+  await installPage(server, deps, about)
   return {
     server,
     hub,

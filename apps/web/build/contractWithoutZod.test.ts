@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutChains } from './contractWithoutZod.ts'
+import { withoutChains, withoutSummaries } from './contractWithoutZod.ts'
 
 test.each([
   ['a chain', 'const zA = z.string().max(5).transform((text) => z.parse(text))', 'const zA = z'],
@@ -19,3 +19,17 @@ test.each([
   ['what a function makes', 'const a = zOf(5).nullable()'],
   ['what is no schema', 'const a = zero.of(5).max(most)'],
 ])('%s stays', (_, code) => expect(withoutChains(code)).toBe(code))
+
+test.each([
+  ['in single quotes, with one in it', "{ summary: 'A wallet\\'s trades', cost: 1 }"],
+  ['in double quotes', '{ summary: "A wallet\'s trades", cost: 1 }'],
+  ['on the next line', "{\n  summary:\n    'Trades, a lot',\n cost: 1 }"],
+  ['with a figure', '{ summary: `Up to ${max} wallets, \\`extra\\` too`, cost: 1 }'],
+])('a description %s is left out', (_, code) =>
+  expect(withoutSummaries(code).replace(/\s+/g, ' ')).toBe("{ summary: '', cost: 1 }"),
+)
+
+test('one description does not take what lies between it and the next', () =>
+  expect(withoutSummaries("a({ summary: 'A', path: '/a' }), b({ summary: 'B' })")).toBe(
+    "a({ summary: '', path: '/a' }), b({ summary: '' })",
+  ))

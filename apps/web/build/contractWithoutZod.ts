@@ -47,15 +47,17 @@ export function withoutChains(code: string): string {
     .reduce((text, { start, end, schema }) => text.slice(0, start) + schema + text.slice(end), code)
 }
 
+/** Empties the descriptions of calls, which are for people who read the API. */
+export const withoutSummaries = (code: string): string =>
+  code.replace(/\bsummary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1/g, "summary: ''")
+
 /** Drops zod from the contract only, for the inert one in a file, along with all that schemas are made of. */
 export const contractWithoutZod = (inertZod: string): Plugin[] => [
   {
     name: 'contract-without-zod',
     enforce: 'pre',
     resolveId: (id, importer) => (id === 'zod' && isContract(importer) ? inertZod : null),
-    // Descriptions for people.
-    transform: (code, id) =>
-      isContract(id) ? code.replace(/\bsummary:\s*'(?:[^'\\]|\\.)*'/g, "summary: ''") : null,
+    transform: (code, id) => (isContract(id) ? withoutSummaries(code) : null),
   },
   {
     name: 'contract-without-schemas',

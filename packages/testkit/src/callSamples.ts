@@ -12,6 +12,7 @@ const ownSamples: Readonly<Record<string, Samples>> = {
   '/rpc/{chain}': { id: 1, method: 'eth_chainId', params: [] },
   '/api/alerts/history': cursor('[1]'),
   '/api/balances/{network}/{token}': { wallets: `0x${'11'.repeat(20)}` },
+  '/api/wallet-summaries': { wallets: `0x${'11'.repeat(20)}` },
   '/api/quote/{network}/{token}': { units: '1000000' },
   '/api/sol/route/quote': {
     inputMint: 'So11111111111111111111111111111111111111112',

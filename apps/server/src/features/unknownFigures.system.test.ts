@@ -80,6 +80,7 @@ const paths: Readonly<Record<string, string>> = {
   'GET /api/user/:network/:address': `/api/user/eth/${wallet}`,
   'GET /api/wallet-summaries': `/api/wallet-summaries?wallets=${wallet}`,
   'GET /api/listed-facts': `/api/listed-facts?tokens=eth.${token}`,
+  'GET /api/first-rises': `/api/first-rises?tokens=eth.${token}`,
   'GET /api/trades/:network': '/api/trades/eth',
   'GET /api/trades/:network/:pool': `/api/trades/eth/${pool}`,
   'GET /api/developer/:network/:token': `/api/developer/eth/${token}`,
@@ -127,7 +128,6 @@ test('what is unknown to the server is null in every reply that tells it', async
     'change24h',
     'change5m',
     'creatorShare',
-    'price',
     'usd',
     'volume1h',
   ])

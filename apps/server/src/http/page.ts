@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { About } from '../about.ts'
 import { notFound } from './errors.ts'
 import { signingWorkerPolicy } from './security.ts'
 
 const noncePlace = /__CSP_NONCE__/g
 const environmentPlace = '__ENVIRONMENT__'
+const modePlace = '__MODE__'
 const originsPlace = '__PUBLIC_ORIGINS__'
 /** The build's name of apps/web/src/wallet/worker/signingWorker.ts. */
 const signingWorkerFile = /^signingWorker-[\w-]+\.js$/
@@ -21,12 +23,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead && !apiPrefix.test(route) && !path.extname(route) && !route.includes('/.')
 }
 
-type Page = { root: string; environmentId: string; publicOrigins: readonly string[] }
+type Page = { root: string; about: Pick<About, 'environmentId' | 'mode'>; publicOrigins: readonly string[] }
 
-function sendPage({ root, environmentId, publicOrigins }: Page, reply: FastifyReply): void {
+function sendPage({ root, about, publicOrigins }: Page, reply: FastifyReply): void {
   const html = readFileSync(path.join(root, 'index.html'), 'utf8')
     .replace(noncePlace, reply.cspNonce.style)
-    .replace(environmentPlace, environmentId)
+    .replace(environmentPlace, about.environmentId)
+    .replace(modePlace, about.mode)
     .replace(originsPlace, publicOrigins.join())
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
@@ -35,9 +38,9 @@ function sendPage({ root, environmentId, publicOrigins }: Page, reply: FastifyRe
 export async function installPage(
   app: FastifyInstance,
   { webRoot: root, publicOrigins }: { webRoot: string | null; publicOrigins: readonly string[] },
-  environmentId: string,
+  about: Page['about'],
 ): Promise<void> {
-  const page = root === null ? null : { root, environmentId, publicOrigins }
+  const page = root === null ? null : { root, about, publicOrigins }
   if (root && page) {
     await app.register(fastifyStatic, {
       root,

@@ -30,7 +30,7 @@ type LiveClientDeps = {
   isOwner: (owner: string) => boolean
   /** Schedules a batch for when the page has time. */
   schedule: (run: () => void) => void
-  /** The same for urgent topics: soon in any case. */
+  /** The same for urgent topics, and for what a stream begins with: soon in any case. */
   scheduleSoon: (run: () => void) => void
   nowMs: () => number
   /** Runs `run` after a delay, during which an abandoned stream stays subscribed; immediate when omitted. */
@@ -38,8 +38,8 @@ type LiveClientDeps = {
 }
 
 const retryMs = 5000
-/** Maximum number of streams without subscribers; the server allows a hundred per page. */
-const maxLingering = 24
+/** Streams without subscribers, at most: those of five pages. The server allows a page a hundred in all. */
+const maxLingering = 60
 
 /** A part of the page that talks with the server beside the topics: what it gets waits for no frame. */
 export type Listener = {
@@ -92,10 +92,16 @@ export class LiveClient {
   #take(message: SocketMessage): void {
     for (const [prefix, listener] of this.#listeners)
       if (message.topic.startsWith(prefix)) return listener.onMessage(message)
-    const isUrgent = this.#held.entries.get(message.key)?.topic.isUrgent
-    const queue = isUrgent ? this.#urgent : this.#queue
+    const queue = this.#isUrgent(message) ? this.#urgent : this.#queue
     queue.messages.push(message)
     if (queue.messages.length === 1) queue.schedule(() => this.#flush(queue))
+  }
+
+  /** What a stream begins with is waited for with an empty list in sight; its acknowledgement comes before it. */
+  #isUrgent({ type, key }: SocketMessage): boolean {
+    if (type === 'ack') return true
+    const entry = this.#held.entries.get(key)
+    return entry !== undefined && (entry.topic.isUrgent === true || !this.#streams.has(key))
   }
 
   /** Subscribes to a topic until the returned function is called; several subscribers share one subscription. */

@@ -47,7 +47,7 @@ function Wallets({ owner }: { owner: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <WatchedWalletsTools isVisitor={false} />
+      <WatchedWalletsTools />
       <PartBoundary>
         <div className="border-line border-b px-2 py-1 empty:hidden">
           <LastImport owner={owner} withinMs={importShownMs} />

@@ -2,11 +2,13 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { Link } from '@tanstack/react-router'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
+import { isSandboxDocument } from '../kit/preferences/environment.ts'
 
-/** The notice on every page that no real money is involved. */
+/** The notice on every page that no real money is involved; there from the first frame, as it moves all below. */
 export function SandboxBanner() {
   const { t } = useTranslation()
-  if (!useServerStatus()?.isSandbox) return null
+  const isSandbox = useServerStatus()?.isSandbox ?? isSandboxDocument()
+  if (!isSandbox) return null
   return (
     <p
       id="sandbox-mark"

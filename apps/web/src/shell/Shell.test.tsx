@@ -24,6 +24,17 @@ test.each(['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletMana
   },
 )
 
+test('a document of a sandbox says so before the server’s status is known', async () => {
+  const meta = document.head.appendChild(document.createElement('meta'))
+  Object.assign(meta, { name: 'mode', content: 'sandbox' })
+  try {
+    await renderApp({ answers: { '/api/status': { code: 'database.away', data: null } } })
+    expect(screen.getByTestId('sandbox-mark').textContent).toContain('SANDBOX')
+  } finally {
+    meta.remove()
+  }
+})
+
 test('in live mode nothing mentions the sandbox', async () => {
   await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [] } } } })
   await screen.findByTestId('latency')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { zAddressInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
+import { zChain } from '../trade.ts'
 import { zIncompleteSince } from './gaps.ts'
 
 /** Maximum wallets per request. */
@@ -33,10 +34,15 @@ export const zWalletSummary = z.object({
   /** Percent of the positions that ended in the period; null without any. */
   winRate: z.number().nullable(),
   lastTradeAt: z.number().nullable(),
-  /** Dollars that its tokens are worth, as a decimal text; null if nothing is known of it, or none of what it holds has a price. */
+  /**
+   * Dollars that its tokens and the chains' own coins are worth, as a decimal text; null if nothing is known of it, or
+   * none of what it holds has a price.
+   */
   valueUsd: z.string().nullable(),
   /** Tokens held without a price, in no value. */
   unpriced: z.number(),
+  /** Chains whose own coin is in no value: the node, or its price, did not tell. */
+  unknownCoins: z.array(zChain),
 })
 export type WalletSummary = z.infer<typeof zWalletSummary>
 

@@ -13,7 +13,7 @@ import {
 type Hex = `0x${string}`
 
 /** Sends a JSON-RPC request to a chain's node. Throws Fault `chain.unreachable`. */
-type Ask = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>
+export type Ask = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>
 
 /** One read of a contract. */
 export type Read = { to: string; data: Hex }

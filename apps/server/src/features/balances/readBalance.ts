@@ -2,13 +2,15 @@ import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { findProgramAddress } from '@peregrine/chains/sol/findProgramAddress'
 import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { Fault, isFault } from '@peregrine/core/fault'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { type ChainKey, coinDecimals, networkFacts } from '@peregrine/core/network'
 import { associatedToken } from '@peregrine/protocols/solana/findAddress'
 import { programs } from '@peregrine/protocols/solana/programs'
 import { z } from 'zod'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
-import { multicall3, readMany, resultOf } from '../../domain/contract-reads/readMany.ts'
+import { parsedReply, readWord } from '../../domain/contract-reads/parsedReply.ts'
+import { readCoins } from '../../domain/contract-reads/readCoins.ts'
+import { readMany, resultOf } from '../../domain/contract-reads/readMany.ts'
 
 export type Balance = {
   /** What can be sold and sent: on Solana what the associated account holds, unless it is frozen. */
@@ -25,22 +27,17 @@ const solCoin = 'So11111111111111111111111111111111111111112'
 type Hex = `0x${string}`
 
 const contracts = parseAbi([
-  'function getEthBalance(address) view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
   'function decimals() view returns (uint8)',
 ])
 const askDecimals = encodeFunctionData({ abi: contracts, functionName: 'decimals' })
-const askUnits = (wallet: string, functionName: 'balanceOf' | 'getEthBalance' = 'balanceOf') =>
-  encodeFunctionData({ abi: contracts, functionName, args: [wallet as Hex] })
+const askUnits = (wallet: string) =>
+  encodeFunctionData({ abi: contracts, functionName: 'balanceOf', args: [wallet as Hex] })
 
 /** No token has more decimals than this. */
 const plausible = (decimals: number): number => (decimals <= 36 ? decimals : 0)
 
-const zWord = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
 const zLamports = z.object({ value: z.number().int().min(0) })
-const zLamportsOfMany = z.object({
-  value: z.array(z.object({ lamports: z.number().int().min(0) }).nullable()),
-})
 const zTokenAmount = z.object({
   amount: z.string().regex(/^\d{1,20}$/),
   decimals: z.number().int().min(0).max(36),
@@ -67,24 +64,6 @@ const zAccounts = z.object({
 })
 type TokenAccounts = z.output<typeof zAccounts>['value']
 
-function parsed<T extends z.ZodType>(schema: T, reply: unknown, method: string): z.output<T> {
-  const result = schema.safeParse(reply)
-  if (!result.success) throw new Fault('reply.malformed', { what: method })
-  return result.data
-}
-
-async function word(
-  request: ChainRequest,
-  chain: ChainKey,
-  method: string,
-  params: unknown[],
-): Promise<bigint> {
-  const reply = await request(chain, method, params)
-  // An address without code returns no bytes.
-  if (reply === '0x') throw new Fault('token.unknown', {})
-  return BigInt(parsed(zWord, reply, method))
-}
-
 async function readEvm(
   request: ChainRequest,
   chain: ChainKey,
@@ -92,9 +71,9 @@ async function readEvm(
   token: string,
 ): Promise<Balance> {
   if (token === nativeCoin) {
-    return { units: await word(request, chain, 'eth_getBalance', [wallet, 'latest']), decimals: 18 }
+    return { units: await readWord(request, chain, 'eth_getBalance', [wallet, 'latest']), decimals: 18 }
   }
-  const call = (data: string) => word(request, chain, 'eth_call', [{ to: token, data }, 'latest'])
+  const call = (data: string) => readWord(request, chain, 'eth_call', [{ to: token, data }, 'latest'])
   const known = findBaseToken(chain, token)?.decimals
   const [units, decimals] = await Promise.all([
     call(askUnits(wallet)),
@@ -131,11 +110,11 @@ async function sumsOf(
 
 async function readSolana(request: ChainRequest, wallet: string, token: string): Promise<Balance> {
   if (token === solCoin) {
-    const { value } = parsed(zLamports, await request('sol', 'getBalance', [wallet]), 'getBalance')
+    const { value } = parsedReply(zLamports, await request('sol', 'getBalance', [wallet]), 'getBalance')
     return { units: BigInt(value), decimals: 9 }
   }
   const params = [wallet, { mint: token }, { encoding: 'jsonParsed' }]
-  const { value } = parsed(
+  const { value } = parsedReply(
     zAccounts,
     await request('sol', 'getTokenAccountsByOwner', params),
     'getTokenAccountsByOwner',
@@ -175,30 +154,16 @@ async function readEvmTogether(
   wallets: readonly string[],
   token: string,
 ): Promise<Balance[]> {
-  const isCoin = token === nativeCoin
-  const functionName = isCoin ? 'getEthBalance' : 'balanceOf'
-  const reads = wallets.map((wallet) => ({
-    to: isCoin ? multicall3 : token,
-    data: askUnits(wallet, functionName),
-  }))
-  const known = isCoin ? 18 : findBaseToken(chain, token)?.decimals
+  const reads = wallets.map((wallet) => ({ to: token, data: askUnits(wallet) }))
+  const known = findBaseToken(chain, token)?.decimals
   const asked = { to: token, data: askDecimals }
   const replies = await readMany(request, chain, known === undefined ? [...reads, asked] : reads)
   const decimals = known ?? resultOf(contracts, 'decimals', replies[wallets.length])
   return wallets.map((_, at) => {
-    const units = resultOf(contracts, functionName, replies[at])
+    const units = resultOf(contracts, 'balanceOf', replies[at])
     if (units === null || decimals === null) throw new Fault('token.unknown', {})
     return { units, decimals: plausible(decimals) }
   })
-}
-
-async function readLamports(request: ChainRequest, wallets: readonly string[]): Promise<Balance[]> {
-  // Lamports alone: of the account's data nothing is asked for.
-  const params = [wallets, { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }]
-  const reply = await request('sol', 'getMultipleAccounts', params)
-  const { value } = parsed(zLamportsOfMany, reply, 'getMultipleAccounts')
-  if (value.length !== wallets.length) throw new Fault('reply.malformed', { what: 'getMultipleAccounts' })
-  return value.map((account) => ({ units: BigInt(account?.lamports ?? 0), decimals: 9 }))
 }
 
 /**
@@ -215,8 +180,12 @@ export async function readBalances(
 ): Promise<Balance[]> {
   for (const wallet of wallets) checkAddress(chain, wallet, 'wallets')
   checkAddress(chain, token, 'token')
+  if (token === (chain === 'sol' ? solCoin : nativeCoin)) {
+    const decimals = coinDecimals[networkFacts[chain].family]
+    return (await readCoins(request, chain, wallets)).map((units) => ({ units, decimals }))
+  }
   const readEach = () => Promise.all(wallets.map((wallet) => readBalance(request, chain, wallet, token)))
-  if (chain === 'sol') return token === solCoin ? readLamports(request, wallets) : readEach()
+  if (chain === 'sol') return readEach()
   return readEvmTogether(request, chain, wallets, token).catch((error: unknown) => {
     if (isFault(error, 'reply.malformed')) return readEach()
     throw error

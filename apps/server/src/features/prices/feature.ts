@@ -6,7 +6,7 @@ import { prices } from '@peregrine/contract/topics/prices'
 import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
-import { readPrices } from './store.ts'
+import { readPrices } from '../../domain/prices/readPrices.ts'
 
 function priceRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, getPrices, ({ query: { network } }) => readPrices(pool, network && networkFacts[network].chain))

@@ -4,9 +4,9 @@ import type { TrendSort } from '@peregrine/contract/trendOrder'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { Candidate } from './candidates.ts'
+import { BatchedCache } from '../../domain/batchedCache.ts'
 import { type Holders, readHolders, readTraders, type Traders } from './people.ts'
 import { readPrices } from './prices.ts'
-import { TokenCache } from './tokenCache.ts'
 
 /** Measures read per token, only for tokens that a list shows or sorts by. */
 export const measures = ['traders', 'holders', 'change'] as const
@@ -50,15 +50,15 @@ type Group = { chain: ChainKey; rows: readonly TrendRow[]; list: ListOf }
 /** Traders, holders and price changes of listed tokens, each cached for a while. */
 export class TokenMeasures {
   readonly #pool: Pool
-  readonly #traders: TokenCache<Traders>
-  readonly #holders: TokenCache<Holders>
-  readonly #prices: TokenCache<number | null>
+  readonly #traders: BatchedCache<Traders>
+  readonly #holders: BatchedCache<Holders>
+  readonly #prices: BatchedCache<number | null>
 
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool
-    this.#traders = new TokenCache(now, 20_000)
-    this.#holders = new TokenCache(now, 20_000)
-    this.#prices = new TokenCache(now, 100_000)
+    this.#traders = new BatchedCache(now, 20_000)
+    this.#holders = new BatchedCache(now, 20_000)
+    this.#prices = new BatchedCache(now, 100_000)
   }
 
   /** Adds a measure to the rows, keeping their order. */

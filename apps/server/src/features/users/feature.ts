@@ -4,7 +4,7 @@ import { walletSummaryRoutes } from './walletSummaries.ts'
 
 /** A wallet's trades, holdings and profit. */
 export const usersFeature: Feature = {
-  serve: ({ pool, nameOf, kols, gaps, now }) => ({
+  serve: ({ pool, about, request, nameOf, kols, gaps, now }) => ({
     routes: (server) => {
       userRoutes(server, {
         pool,
@@ -13,7 +13,7 @@ export const usersFeature: Feature = {
         gaps,
         now,
       })
-      walletSummaryRoutes(server, { pool, nameOf, gaps, now })
+      walletSummaryRoutes(server, { pool, request, chains: about.chains, nameOf, gaps, now })
     },
   }),
 }

@@ -145,6 +145,9 @@ beforeAll(async () => {
   })
   walletSummaryRoutes(server, {
     pool,
+    // Coins have a test of their own.
+    request: null,
+    chains: [],
     nameOf: (chain, address) => (chain === 'base' && address === whoAddress ? 'Who' : null),
     gaps: new GapReader(pool, () => nowMs),
     now: () => nowMs,
@@ -260,6 +263,7 @@ test('a wallet in brief says what its report does, and nothing of a wallet that 
       // Six FFF for 2, and two CCC for 5.
       valueUsd: '22',
       unpriced: 0,
+      unknownCoins: [],
     },
     {
       address: stranger,
@@ -270,6 +274,7 @@ test('a wallet in brief says what its report does, and nothing of a wallet that 
       lastTradeAt: null,
       valueUsd: null,
       unpriced: 0,
+      unknownCoins: [],
     },
   ])
 })

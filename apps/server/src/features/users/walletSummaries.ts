@@ -10,17 +10,23 @@ import { valueAtPrice } from '@peregrine/core/portfolio/valueAtPrice'
 import { usdText } from '@peregrine/core/units'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { ChainRequest } from '../../chainRequest.ts'
 import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import { TimedCache } from '../../domain/timedCache.ts'
 import { Turns } from '../../domain/turns.ts'
 import { mount } from '../../http/mount.ts'
+import { type CoinValue, CoinValues } from './coinValues.ts'
 import { type Portfolio, readPortfolio } from './readPortfolio.ts'
 import { reportOf } from './report/walletReport.ts'
 import { ownedUnits } from './valuePosition.ts'
 
 type SummaryDeps = {
   pool: Pool
+  /** Null when this process has no endpoints. */
+  request: ChainRequest | null
+  /** Chains that have an endpoint. */
+  chains: readonly ChainKey[]
   nameOf: NameOf
   gaps: Pick<GapReader, 'incompleteSince'>
   now: () => number
@@ -39,20 +45,35 @@ function chainsOf(address: string): readonly ChainKey[] {
   return chainKeys.filter((chain) => networkFacts[chain].family === family)
 }
 
-/** Value of what the wallet has, and of how many tokens it is not known. */
-function valueOf({ positions, untraded }: Portfolio): Pick<WalletSummary, 'valueUsd' | 'unpriced'> {
+/** The tokens that a wallet has: what those with a price are worth, and how many have one. */
+type HeldTokens = { micros: bigint; priced: number; unpriced: number; isSeen: boolean }
+
+function heldIn({ positions, untraded }: Portfolio): HeldTokens {
   const seen = [...positions, ...untraded]
   const held = seen.filter((position) => ownedUnits(position) > 0n)
   const known = held.flatMap(
     (each) =>
       valueAtPrice(ownedUnits(each), each.facts?.decimals ?? null, each.facts?.price_usd ?? null) ?? [],
   )
-  const isUnknown = seen.length === 0 || (held.length > 0 && known.length === 0)
   return {
-    valueUsd: isUnknown ? null : usdText(known.reduce((sum, micros) => sum + micros, 0n)),
+    micros: known.reduce((sum, micros) => sum + micros, 0n),
+    priced: known.length,
     unpriced: held.length - known.length,
+    isSeen: seen.length > 0,
   }
 }
+
+type Value = Pick<WalletSummary, 'valueUsd' | 'unpriced' | 'unknownCoins'>
+
+/** Value of what the wallet has, and what is not in it. Nothing is only known where nothing is left out. */
+function valueOf({ micros, priced, unpriced, isSeen }: HeldTokens, coins: CoinValue): Value {
+  const isNothing = isSeen && unpriced === 0 && coins.unknown.length === 0
+  const isKnown = priced > 0 || coins.micros > 0n || isNothing
+  return { valueUsd: isKnown ? usdText(micros + coins.micros) : null, unpriced, unknownCoins: coins.unknown }
+}
+
+/** What is read of a wallet's index. */
+type Indexed = Omit<WalletSummary, 'name' | keyof Value> & { held: HeldTokens }
 
 /** Profit and win rate as the wallet's page has them. */
 function resultOf(
@@ -77,18 +98,20 @@ function lastTradeOf({ byChain }: Portfolio): number | null {
 
 /** Mounts the route of wallets in brief. Each is kept for a minute, and read two at a time. */
 export function walletSummaryRoutes(app: FastifyInstance, deps: SummaryDeps): void {
-  const { pool, nameOf, gaps, now, tradeLimit = defaultTradeLimit } = deps
-  const kept = new TimedCache<Omit<WalletSummary, 'name'>>(now, maxKept)
+  const { pool, request, chains, nameOf, gaps, now, tradeLimit = defaultTradeLimit } = deps
+  const kept = new TimedCache<Indexed>(now, maxKept)
   const turns = new Turns(maxReads)
+  const coins = new CoinValues({ pool, request, freshMs, maxKept: 4 * maxKept, now })
+  const coinChainsOf = (address: string) => chainsOf(address).filter((chain) => chains.includes(chain))
 
-  async function read(address: string): Promise<Omit<WalletSummary, 'name'>> {
+  async function read(address: string): Promise<Indexed> {
     const asked = { chains: chainsOf(address), address, method: 'fifo' } as const
     const portfolio = await readPortfolio(pool, asked, tradeLimit)
     return {
       address,
       ...resultOf(portfolio, now()),
       lastTradeAt: lastTradeOf(portfolio),
-      ...valueOf(portfolio),
+      held: heldIn(portfolio),
     }
   }
 
@@ -102,13 +125,20 @@ export function walletSummaryRoutes(app: FastifyInstance, deps: SummaryDeps): vo
 
   mount(app, getWalletSummaries, async ({ query: { wallets } }) => {
     const addresses = [...new Set(wallets)]
-    const chains = [...new Set(addresses.flatMap(chainsOf))]
-    const summaries = await Promise.all(
-      addresses.map((address) => kept.read(address, freshMs, () => turns.take(() => read(address)))),
-    )
+    const [coinsOf, ...indexed] = await Promise.all([
+      coins.read(addresses, coinChainsOf),
+      ...addresses.map((address) => kept.read(address, freshMs, () => turns.take(() => read(address)))),
+    ])
     return {
-      incompleteSince: await gaps.incompleteSince(chains, periodStartMs(summaryPeriod, now()) ?? 0),
-      wallets: summaries.map((summary) => ({ ...summary, name: publicName(summary.address) })),
+      incompleteSince: await gaps.incompleteSince(
+        [...new Set(addresses.flatMap(chainsOf))],
+        periodStartMs(summaryPeriod, now()) ?? 0,
+      ),
+      wallets: indexed.map(({ held, ...summary }) => ({
+        ...summary,
+        ...valueOf(held, coinsOf(summary.address)),
+        name: publicName(summary.address),
+      })),
     }
   })
 }

@@ -83,9 +83,7 @@ export function WideFeedRow(props: FeedRowProps) {
       <RowLink item={item} testId={ids.link} />
       <div className="feed-grid h-6 items-center px-3">
         <Age sinceMs={item.atMs} className="text-muted" />
-        <span className="@container min-w-0">
-          <FeedToken {...item} symbolId={ids.symbol} />
-        </span>
+        <FeedToken {...item} symbolId={ids.symbol} isInColumn />
         <span className="flex min-w-0">{action}</span>
         <span className="text-right">
           <Amount {...item.amount} />

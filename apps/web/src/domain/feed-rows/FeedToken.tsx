@@ -6,10 +6,15 @@ import type { TokenRef } from '../tokens/tokenRef.ts'
 import { useListedFacts } from '../tokens/useListedFacts.ts'
 import { TokenBirth } from './TokenBirth.tsx'
 
-type FeedTokenProps = TokenRef & { symbol: string; symbolId?: string }
+type FeedTokenProps = TokenRef & {
+  symbol: string
+  symbolId?: string
+  /** In a column, which has room for the sign of a copycat alone. */
+  isInColumn?: boolean
+}
 
 /** A feed row's token: picture, network, symbol, copycat mark and age. The age gives way, the symbol does not. */
-export function FeedToken({ network, token, symbol, symbolId }: FeedTokenProps) {
+export function FeedToken({ network, token, symbol, symbolId, isInColumn = false }: FeedTokenProps) {
   const facts = useListedFacts({ network, token })
   return (
     <span className="flex min-w-0 items-center gap-1">
@@ -19,7 +24,12 @@ export function FeedToken({ network, token, symbol, symbolId }: FeedTokenProps) 
         <TokenSymbol symbol={symbol} address={token} testId={symbolId} />
       </span>
       {facts?.original && (
-        <CopycatBadge token={{ network, token }} original={facts.original} isTabStop={false} isCompact />
+        <CopycatBadge
+          token={{ network, token }}
+          original={facts.original}
+          isTabStop={false}
+          form={isInColumn ? 'sign' : 'word'}
+        />
       )}
       <TokenBirth facts={facts} />
     </span>

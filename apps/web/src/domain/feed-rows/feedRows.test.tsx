@@ -117,7 +117,7 @@ test.each(places)(
   async (place) => {
     const row = within(await showRow(place))
     await waitFor(() => expect(row.getByTestId('token-born').textContent).toBe('3d'))
-    expect(row.getByTestId('copy-mark').textContent).toBe('仿盘')
+    expect(row.getByTestId('copy-mark').getAttribute('aria-label')).toMatch(/^仿盘: /)
     expect(row.getByTestId('token-icon').parentElement?.textContent).toContain('PEPE')
     const amount = place.amount ?? '0.25'
     expect(row.getByTestId(place.buy).textContent).toBe(amount)

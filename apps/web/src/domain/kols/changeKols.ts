@@ -8,7 +8,7 @@ import { translate } from '../../kit/i18n/translate.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import type { KolDraft } from '../doors/kolDoor.ts'
 import { publicWalletsQuery } from '../watched-wallets/publicWallets.ts'
-import { kolListKey } from './kolListQuery.ts'
+import { kolListKey } from './kolListKey.ts'
 
 // Its texts are in the area `kols`, which every caller loads.
 

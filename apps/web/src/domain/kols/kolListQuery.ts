@@ -3,8 +3,7 @@ import { getOperator } from '@peregrine/contract/routes/operator'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 import { useSession } from '../session/useSession.ts'
-
-export const kolListKey = ['kol-list'] as const
+import { kolListKey } from './kolListKey.ts'
 
 /** The operator's list of KOLs and its latest changes, for this signed-in wallet. */
 export const kolListQuery = (owner: string) =>

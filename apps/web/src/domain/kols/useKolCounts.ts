@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTopic } from '../../live/useTopic.ts'
 import { publicWalletsQuery } from '../watched-wallets/publicWallets.ts'
-import { kolListKey } from './kolListQuery.ts'
+import { kolListKey } from './kolListKey.ts'
 
 /** Returns how many KOLs the server knows, live; lists of names read before a change are read again. */
 export function useKolCounts(): KolCounts | undefined {

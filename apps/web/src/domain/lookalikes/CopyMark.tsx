@@ -7,6 +7,6 @@ import { CopycatBadge } from './CopycatBadge.tsx'
 export const CopyMark = memo(function CopyMark({ network, token }: TokenRef) {
   const original = useListedFacts({ network, token })?.original
   return (
-    original && <CopycatBadge token={{ network, token }} original={original} isTabStop={false} isCompact />
+    original && <CopycatBadge token={{ network, token }} original={original} isTabStop={false} form="word" />
   )
 })

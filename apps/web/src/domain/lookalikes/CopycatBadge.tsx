@@ -5,13 +5,22 @@ import type { TokenRef } from '../tokens/tokenRef.ts'
 import { useCopyReason } from './useCopyReason.ts'
 import { SimilarHover } from './SimilarHover.tsx'
 
-type CopycatBadgeProps = { token: TokenRef; original: Original; isTabStop?: boolean; isCompact?: boolean }
+/** `badge` has a frame; `word`, in rows that are containers, becomes a sign where they are narrow; `sign` is always one. */
+type BadgeForm = 'badge' | 'word' | 'sign'
+
+const forms: Record<BadgeForm, string> = {
+  badge: 'rounded-control border px-1',
+  word: "px-0.5 text-[11px] @max-[300px]:before:content-['≈']",
+  sign: 'px-0.5 text-[11px]',
+}
+
+type CopycatBadgeProps = { token: TokenRef; original: Original; isTabStop?: boolean; form?: BadgeForm }
 
 /**
  * A badge for a token that resembles a deeper one, showing both; with the other chain's mark when that one is on a
- * different chain. A narrow row that is a container has room for a sign alone.
+ * different chain.
  */
-export function CopycatBadge({ token, original, isTabStop, isCompact = false }: CopycatBadgeProps) {
+export function CopycatBadge({ token, original, isTabStop, form = 'badge' }: CopycatBadgeProps) {
   const { t } = useTranslation()
   const reason = useCopyReason(original)
   return (
@@ -20,12 +29,16 @@ export function CopycatBadge({ token, original, isTabStop, isCompact = false }: 
       label={`${t('copy.mark')}: ${reason}`}
       isTabStop={isTabStop}
       testId="copy-mark"
-      className={`relative z-10 flex min-h-6 shrink-0 @max-[300px]:before:content-['≈'] items-center gap-1 ${isCompact ? 'px-0.5 text-[11px]' : 'rounded-control border px-1'} ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}
+      className={`relative z-10 flex min-h-6 shrink-0 items-center gap-1 ${forms[form]} ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}
     >
-      <span className="contents @max-[300px]:hidden">
-        {t('copy.mark')}
-        {!original.isSameChain && <NetworkBadge network={original.network} />}
-      </span>
+      {form === 'sign' ? (
+        '≈'
+      ) : (
+        <span className={form === 'word' ? 'contents @max-[300px]:hidden' : 'contents'}>
+          {t('copy.mark')}
+          {!original.isSameChain && <NetworkBadge network={original.network} />}
+        </span>
+      )}
     </SimilarHover>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Stop, stepAlong, type TrailPlace, useTokenTrail } from './tokenTrail.ts'
+import { openFromList, type Stop, stepAlong, type TrailPlace, useTokenTrail } from './tokenTrail.ts'
 
 const stop = (token: string): Stop => ({ network: 'eth', token, pool: `0x${token}` })
 const stops = (tokens: string) => [...tokens].map(stop)
@@ -59,4 +59,34 @@ test('while the next token loads, another step goes on from it', () => {
   show('rail', 'uvw')
   expect(step('u', 1)).toBe('v')
   expect(stepAlong(null, 1)?.token).toBe('w')
+})
+
+test('the list that a token is pressed in goes before those shown, with one stop for each token', () => {
+  show('page', 'abc')
+  show('rail', 'acb')
+  openFromList(stops('axaxb'))
+  expect([step('a', 1), step('x', 1), step('b', 1), step('a', -1)]).toEqual(['x', 'b', 'a', 'b'])
+})
+
+test('it stays when the list of the page below it changes, until a page has one of its own', () => {
+  const page = show('page', 'dfe')
+  openFromList(stops('def'))
+  page.rerender({ list: stops('edf') })
+  expect(step('d', 1)).toBe('e')
+  show('page', 'dfe')
+  expect(step('d', 1)).toBe('f')
+})
+
+test('a token opened from another list goes along that one, although the keys led to it before', () => {
+  openFromList(stops('ghi'))
+  expect(step('g', 1)).toBe('h')
+  openFromList(stops('hgi'))
+  expect(step('h', 1)).toBe('g')
+})
+
+test('a token alone is no list', () => {
+  openFromList(stops('jk'))
+  openFromList(stops('jj'))
+  show('rail', 'jl')
+  expect(step('j', 1)).toBe('l')
 })

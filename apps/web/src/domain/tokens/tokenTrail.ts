@@ -7,13 +7,17 @@ export type Stop = TokenRef & { pool: string | null }
 /** `rail` is the list beside the chart, while it is shown; `page` the last list that filled a page. */
 export type TrailPlace = 'rail' | 'page'
 
-const trails: Record<TrailPlace, readonly Stop[]> = { rail: [], page: [] }
+/** `opened` is the list, one of several on its page, in which the last token was pressed. */
+const trails: Record<TrailPlace | 'opened', readonly Stop[]> = { rail: [], page: [], opened: [] }
 
 /** The list of the last step: lists reorder themselves, some by the step itself, and a way back must stay one. */
 let held: { trail: readonly Stop[]; at: string } | null = null
 
 /** Keeps a list's tokens as those that the keys step along. The list of a page stays when a token of it is opened. */
 export function useTokenTrail(place: TrailPlace, tokens: readonly Stop[]): void {
+  useEffect(() => {
+    if (place === 'page') trails.opened = []
+  }, [place])
   useEffect(() => {
     trails[place] = tokens
     return () => {
@@ -22,10 +26,22 @@ export function useTokenTrail(place: TrailPlace, tokens: readonly Stop[]): void 
   }, [place, tokens])
 }
 
+/**
+ * Keeps the list in which a token is pressed, each token once, as the one that the keys step along. A single token is no
+ * list: the keys then go along the others.
+ */
+export function openFromList(tokens: readonly Stop[]): void {
+  const stops = new Map<string, Stop>()
+  for (const stop of tokens) if (!stops.has(tokenKey(stop))) stops.set(tokenKey(stop), stop)
+  trails.opened = stops.size > 1 ? [...stops.values()] : []
+  held = null
+}
+
 function trailAt(at: string): readonly Stop[] {
   if (held?.at === at) return held.trail
-  const isOfPage = trails.page.some((stop) => tokenKey(stop) === at)
-  return isOfPage || trails.rail.length === 0 ? trails.page : trails.rail
+  const has = (trail: readonly Stop[]) => trail.some((stop) => tokenKey(stop) === at)
+  if (has(trails.opened)) return trails.opened
+  return has(trails.page) || trails.rail.length === 0 ? trails.page : trails.rail
 }
 
 /**

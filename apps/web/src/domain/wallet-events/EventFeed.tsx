@@ -14,8 +14,10 @@ import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
 import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
+import { openFromList } from '../tokens/tokenTrail.ts'
 import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
+import { itemOfEvent } from '../feed-rows/feedItem.ts'
 import { stackedRowHeight } from '../feed-rows/FeedRow.tsx'
 import { type EventForm, EventRow } from './EventRow.tsx'
 import { AllHidden } from './EventFilters.tsx'
@@ -45,6 +47,7 @@ type EventFeedProps = {
 const idOf = ({ id }: WalletEvent): string => id
 const timeOf = ({ timestamp }: WalletEvent): number => timestamp
 const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.address })
+const openFrom = (events: readonly WalletEvent[]) => openFromList(events.map(itemOfEvent))
 const none: readonly WalletEvent[] = []
 
 function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
@@ -140,6 +143,7 @@ function EventList({ events, place, context, hasHidden, choose, form }: EventLis
       testId="event-list"
       waitingKey="feed.new"
       context={context}
+      onPress={openFrom}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WalletSummary } from '@peregrine/contract/routes/walletSummaries'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { Age } from '../../kit/figures/Age.tsx'
 import { percentText, usdFull, usdSigned } from '../../kit/figures/formatFigure.ts'
 import { Reasoned, UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
@@ -41,6 +42,9 @@ export function SummaryProfit({ summary }: Summarised) {
   return <Profit {...(summary ?? { realisedUsd: null, unknownTrades: 0 })} />
 }
 
+/** Several chains have the same coin. */
+const coinOn = (chain: ChainKey, name: string): string => `${networkFacts[chain].coin} (${name})`
+
 /** How many of the positions that it closed in seven days won. */
 export function SummaryWinRate({ summary }: Summarised) {
   if (summary === undefined) return null
@@ -53,15 +57,19 @@ export function SummaryLast({ summary }: Summarised) {
   return summary === undefined ? null : <Age sinceMs={summary?.lastTradeAt} />
 }
 
-/** What its tokens are worth. */
+/** What its tokens and the chains' own coins are worth. */
 export function SummaryValue({ summary }: Summarised) {
   const { t } = useTranslation()
   if (summary === undefined) return null
   if (summary === null || summary.valueUsd === null)
     return <UnknownFigure of="value" reason={t('summary.valueUnknown')} />
-  const { valueUsd, unpriced } = summary
+  const { valueUsd, unpriced, unknownCoins } = summary
+  const leftOut = [
+    ...(unpriced > 0 ? [t('summary.unpriced', { count: unpriced })] : []),
+    ...unknownCoins.map((chain) => t('summary.unknownCoin', { coin: coinOn(chain, t(`network.${chain}`)) })),
+  ]
   return (
-    <Partial reason={unpriced > 0 ? t('summary.unpriced', { count: unpriced }) : null}>
+    <Partial reason={leftOut.length > 0 ? leftOut.join(' · ') : null}>
       <Usd value={valueUsd} />
     </Partial>
   )

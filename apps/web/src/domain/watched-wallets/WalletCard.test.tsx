@@ -21,6 +21,7 @@ const summary = {
   lastTradeAt: Date.now() - 7_200_500,
   valueUsd: '98',
   unpriced: 0,
+  unknownCoins: [],
 }
 
 /** Opens the home page with a trade of a wallet, a card of which was not opened before. */

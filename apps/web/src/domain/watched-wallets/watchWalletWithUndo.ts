@@ -9,10 +9,9 @@ import { type FaultCode, isFault } from '@peregrine/core/fault'
 import { networkFacts, type Network } from '@peregrine/core/network'
 import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '../../kit/i18n/translate.ts'
-import { useSignInDoor } from '../doors/signInDoor.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
-import { signedInAddress } from '../session/useSession.ts'
+import { whenSignedIn } from '../session/whenSignedIn.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { publicWalletsQuery } from './publicWallets.ts'
 import {
@@ -79,15 +78,13 @@ async function publicName(queries: QueryClient, address: string): Promise<string
   }
 }
 
+type NamedWallet = { network: Network; address: string; name?: string | null | undefined }
+
 /** Watches a wallet under its public name; sends a visitor to the sign-in. */
-export async function watchWalletWithUndo(
-  queries: QueryClient,
-  wallet: { network: Network; address: string; name?: string | null | undefined },
-): Promise<void> {
-  if (signedInAddress() === null) {
-    useSignInDoor.getState().open()
-    return
-  }
+export const watchWalletWithUndo = (queries: QueryClient, wallet: NamedWallet): Promise<void> =>
+  whenSignedIn(() => watchWallet(queries, wallet))
+
+async function watchWallet(queries: QueryClient, wallet: NamedWallet): Promise<void> {
   const { monitorChainType: chainType } = networkFacts[wallet.network]
   const address = canonicalAddress(wallet.address)
   const name = wallet.name || (await publicName(queries, address)) || address.slice(0, 6)

@@ -2,8 +2,7 @@ import { iconName } from '@peregrine/ui/iconName'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
-import { useSession } from '../../domain/session/useSession.ts'
+import { whenSignedIn } from '../../domain/session/whenSignedIn.ts'
 import { useAlertSetup } from './api.ts'
 import { PriceRulePart } from './rules/RulePart.tsx'
 import type { PricedToken } from './rules/ruleDraft.ts'
@@ -12,10 +11,8 @@ import type { PricedToken } from './rules/ruleDraft.ts'
 export function PriceAlertButton({ token }: { token: PricedToken }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const isVisitor = useSession(({ session }) => session === null)
   const { data } = useAlertSetup()
   const rule = data?.rules.find(({ body }) => body.kind === 'price' && body.token === token.token)
-  const open = () => (isVisitor ? useSignInDoor.getState().open() : setOpen(true))
   return (
     <>
       <button
@@ -23,7 +20,7 @@ export function PriceAlertButton({ token }: { token: PricedToken }) {
         {...iconName(t('alerts.bell'))}
         aria-pressed={rule?.isOn ?? false}
         data-testid="price-alert"
-        onClick={open}
+        onClick={() => void whenSignedIn(() => setOpen(true))}
         className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent"
       >
         <Bell aria-hidden size={16} />

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stepAlong } from '../../domain/tokens/tokenTrail.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -151,4 +152,21 @@ test('the feed of one chain is not marked for another', async () => {
   const { queries } = await openFeed('/?tab=eth', gapAnswers('bsc', tradedAt))
   await untilStatusKnown(queries)
   expect(screen.queryByTestId('incomplete-since')).toBeNull()
+})
+
+test('keys step along the tokens of the feed that one was opened from, not those that came since', async () => {
+  const app = await renderApp()
+  const token = (digit: string) => `0x${digit.repeat(40)}`
+  const trade = (digit: string, at: number) =>
+    tradeWire({ id: `s${at}`, tokenSymbol: digit, tokenAddress: token(digit), timestamp: tradedAt + at })
+  const feed = [trade('1', 4), trade('2', 3), trade('1', 2), trade('3', 1)]
+  act(() => app.live.snapshot('feed/without/0/eth/all', feed))
+  await waitFor(() => expect(symbols()).toEqual(['1', '2', '1', '3']))
+  fireEvent.pointerEnter(screen.getByTestId('feed-list').parentElement as HTMLElement)
+  const late = { type: 'trade', trade: trade('4', 5) }
+  act(() => app.live.event('feed/without/0/eth/all', [late], 2))
+  await screen.findByTestId('feed-list-waiting')
+  fireEvent.click(screen.getAllByTestId('trade-row')[1]?.querySelector('a') as HTMLElement)
+  const after = (digit: string) => stepAlong({ network: 'eth', token: token(digit) }, 1)?.token
+  expect(['2', '3', '1'].map(after)).toEqual([token('3'), token('1'), token('2')])
 })

@@ -14,8 +14,10 @@ import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { GapLine } from '../../domain/gaps/GapMark.tsx'
 import { spanOfList } from '../../domain/gaps/spanOfList.ts'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
+import { openFromList } from '../../domain/tokens/tokenTrail.ts'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { useMoves } from '../../domain/trades/useMoves.ts'
+import { itemOfTrade } from '../../domain/feed-rows/feedItem.ts'
 import { stackedRowHeight, wideRowHeight } from '../../domain/feed-rows/FeedRow.tsx'
 import { FeedHead } from './FeedHead.tsx'
 import { FeedTools } from './FeedTools.tsx'
@@ -27,6 +29,7 @@ type Own = { own: ReactNode }
 
 const idOf = (trade: TradeWire): string => trade.id
 const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
+const openFrom = (trades: readonly TradeWire[]) => openFromList(trades.map(itemOfTrade))
 const none: readonly TradeWire[] = []
 const listed = { isWhole: false, timeOf: ({ timestamp }: TradeWire) => timestamp }
 
@@ -88,6 +91,7 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
             testId="feed-list"
             waitingKey="feed.new"
             context={JSON.stringify(filter)}
+            onPress={openFrom}
           />
         </div>
       )}

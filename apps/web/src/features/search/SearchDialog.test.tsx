@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
+import { openFromList, stepAlong } from '../../domain/tokens/tokenTrail.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -13,6 +14,7 @@ afterEach(() => {
   clearSearchHistory()
   useHiddenTokens.setState({ hidden: new Map() })
   useSearchDialog.setState({ isOpen: false })
+  openFromList([])
   vi.unstubAllGlobals()
 })
 
@@ -74,6 +76,23 @@ test('finds tokens, marks copies, and opens the chosen one by keyboard', async (
   expect(useSearchHistory.getState().entries).toMatchObject([
     { type: 'token', chainId: 8453, symbol: 'PEPE2', network: 'base', value: 'pep', platform: null },
   ])
+})
+
+test('keys step along the results that a token was opened from', async () => {
+  const { router } = await openAndType(found)
+  await screen.findAllByTestId('search-row')
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  const opened = { network: 'base', token: original.tokenAddress } as const
+  expect(stepAlong(opened, 1)?.token).toBe(`0x${'2'.repeat(40)}`)
+})
+
+test('Enter before the results are there steps along them as well', async () => {
+  const { router } = await openAndType(found)
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  const opened = { network: 'base', token: original.tokenAddress } as const
+  expect(stepAlong(opened, -1)?.token).toBe(`0x${'2'.repeat(40)}`)
 })
 
 const similar = {

@@ -11,9 +11,10 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { readLastViewed } from '../../domain/tokens/lastViewed.ts'
+import { openFromList } from '../../domain/tokens/tokenTrail.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { arrangeHits, dexesOf, type HitOrder } from './arrangeHits.ts'
-import { type Choice, choicePath, rememberChoice, walletAt } from './choices.ts'
+import { type Choice, choicePath, rememberChoice, stopsOf, walletAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
@@ -101,12 +102,13 @@ function useOpening(search: Search) {
   const turn = useRef(0)
   const { found, choices, text, tab, at, likely, order } = search
 
-  function open(choice: Choice, isNewTab = false): void {
+  function open(choice: Choice, isNewTab = false, among: readonly Choice[] = choices): void {
     rememberChoice(choice, text.trim())
     if (isNewTab) {
       window.open(choicePath(choice), '_blank', 'noopener')
       return
     }
+    openFromList(stopsOf(among))
     close()
     router.history.push(choicePath(choice))
   }
@@ -117,12 +119,13 @@ function useOpening(search: Search) {
     // The dialog shows the failure: it runs the same query.
     const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
     if (mine !== turn.current || answer === null) return
-    const [hit] = arrangeHits(
+    const hits = arrangeHits(
       answer.list.filter((one) => !isBlockedHit(one)),
       order,
-    )
+    ).map((hit) => ({ kind: 'hit' as const, hit }))
+    const [first] = hits
     const own = walletAt(text, tab, [...answer.traded, ...likely])
-    if (hit) open({ kind: 'hit', hit })
+    if (first) open(first, false, hits)
     else if (own) open({ kind: 'wallet', wallet: own })
   }
   function onEnter(isNewTab: boolean): void {

@@ -8,6 +8,7 @@ import {
   networkFacts,
 } from '@peregrine/core/network'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
+import type { Stop } from '../../domain/tokens/tokenTrail.ts'
 import {
   type HistoryEntry,
   historyPath,
@@ -53,12 +54,22 @@ export function choiceKey(choice: Choice): string {
   return choice.entry.id
 }
 
+const stopOf = ({ network, tokenAddress, pairAddress }: SearchHit): Stop => ({
+  network,
+  token: tokenAddress,
+  pool: pairAddress,
+})
+
+/** Returns the tokens found among choices, in their order. */
+export function stopsOf(choices: readonly Choice[]): Stop[] {
+  return choices.flatMap((choice) => (choice.kind === 'hit' ? [stopOf(choice.hit)] : []))
+}
+
 /** Returns the path of a choice. */
 export function choicePath(choice: Choice): string {
   if (choice.kind === 'wallet') return `/user/${choice.wallet.network}/${choice.wallet.address}`
   if (choice.kind === 'past') return historyPath(choice.entry)
-  const { network, tokenAddress, pairAddress } = choice.hit
-  return tokenPath({ network, token: tokenAddress, pool: pairAddress })
+  return tokenPath(stopOf(choice.hit))
 }
 
 /** Stores a choice in the history, with the query. */

@@ -6,6 +6,7 @@ import { watchedWalletsQuery } from '../../domain/watched-wallets/useWatchedWall
 import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
+import { stepAlong } from '../../domain/tokens/tokenTrail.ts'
 import { gapAnswers, untilStatusKnown } from '../../testing/gapAnswers.ts'
 import { keepPresets, useFilterPresets } from '../../domain/presets/useFilterPresets.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -404,4 +405,24 @@ test.each([
   ['?column=latest&filter=dev%3D%7E3%3Bx%3D1', { column: 'latest', filter: 'dev=~3' }],
 ])('the address %s is parsed', (query, expected) => {
   expect(toSquareSearch(Object.fromEntries(new URLSearchParams(query)))).toEqual(expected)
+})
+
+test('keys step along the column that a token was opened from', async () => {
+  const app = await openSquare()
+  const migrated = squareRow('CCC', {
+    stage: 'migrated',
+    progress: 100,
+    toPool: '0xCCCp',
+    updatedAt: nowMs + 1,
+  })
+  const other = squareRow('DDD', { stage: 'migrated', progress: 100 })
+  act(() => app.live.snapshot('square/completed//four', [migrated, other]))
+  await waitFor(() => expect(tokens('completed')).toEqual(['CCC', 'DDD']))
+  const link = (column: string) => within(screen.getByTestId(`column-${column}`)).getAllByRole('link')[1]
+  fireEvent.click(link('completed') as HTMLElement)
+  expect(stepAlong({ network: 'four', token: '0xDDD' }, 1)).toEqual({
+    network: 'four',
+    token: '0xCCC',
+    pool: '0xCCCp',
+  })
 })

@@ -12,6 +12,7 @@ import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
 import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { ColumnHead } from './ColumnHead.tsx'
+import { openFromList } from '../../domain/tokens/tokenTrail.ts'
 import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
@@ -32,6 +33,8 @@ function useSettled<Value>(value: Value, afterMs: number): Value {
 }
 
 const idOf = ({ token }: SquareRow): string => token
+const stopOf = ({ network, token, pool, toPool }: SquareRow) => ({ network, token, pool: toPool ?? pool })
+const openFrom = (rows: readonly SquareRow[]) => openFromList(rows.map(stopOf))
 const none: readonly SquareRow[] = []
 const sounds: Record<ColumnName, SoundKind> = { latest: 'launch', progress: 'row', completed: 'migration' }
 
@@ -128,6 +131,7 @@ function Column({ pad, column, onRows, lead, trail }: LaunchColumnProps) {
             testId={`column-${column}-list`}
             waitingKey="square.new"
             context={context}
+            onPress={openFrom}
           />
         </WatchedHolders>
       )}

@@ -11,13 +11,15 @@ import { ageParts } from '../../kit/figures/ageParts.ts'
 import { IncompleteLine } from '../../domain/gaps/IncompleteMark.tsx'
 import { KolGap } from '../../domain/kols/KolGap.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
-import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
+import { useIsMiddle, useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
 import { Usd, Volume } from '../../kit/figures/Usd.tsx'
 import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { QuickBuyTools } from '../../domain/quick-buy/QuickBuyTools.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
+import { RadarLegend } from './RadarLegend.tsx'
 import { type RadarRow, type Reason, radarRows } from './radarModel.ts'
+import { SinceRise } from './SinceRise.tsx'
 import { TrendStage, TrendToken } from './TrendCells.tsx'
 import { trendChoice } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
@@ -43,6 +45,8 @@ const tones: Partial<Record<Reason['kind'], string>> = {
 function Line({ row, reasons }: RadarRow) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
+  const isMiddle = useIsMiddle()
+  const isWide = !isNarrow && !isMiddle
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -62,13 +66,14 @@ function Line({ row, reasons }: RadarRow) {
       <span className="w-20 text-right max-sm:w-14">
         <Usd value={row.marketCap} unknown="cap" />
       </span>
+      {isWide && <SinceRise row={row} isColumn />}
       <BuyButton
         {...{ network, token, pool, symbol }}
         place="trend"
         testId="radar-buy"
-        className="sm:order-last"
+        className="lg:order-last"
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:basis-full">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-lg:basis-full">
         {isNarrow && <TrendStage row={row} />}
         {reasons.map((reason) => (
           <span
@@ -79,6 +84,7 @@ function Line({ row, reasons }: RadarRow) {
             {reasonText(reason, t)}
           </span>
         ))}
+        {!isWide && <SinceRise row={row} isColumn={false} />}
       </span>
     </li>
   )
@@ -95,7 +101,8 @@ function RadarHead() {
       <span className="w-16 text-right">{t('trend.column.change')}</span>
       <span className="w-20 text-right">{t('trend.column.volume')}</span>
       <span className="w-20 text-right">{t('trend.column.marketCap')}</span>
-      <span>{t('trend.column.reasons')}</span>
+      <span className="w-32 text-right max-xl:hidden">{t('radar.since')}</span>
+      <span className="max-lg:hidden">{t('trend.column.reasons')}</span>
     </div>
   )
 }
@@ -128,6 +135,7 @@ export function RadarList() {
           <span className="flex min-w-0 items-center gap-3 text-data text-muted">
             <span className="max-sm:hidden">{t('radar.says')}</span>
             <QuickBuyTools place="trend" networks={networks} className="max-sm:shrink max-sm:flex-wrap" />
+            <RadarLegend window={choice.w} />
           </span>
         }
         testId="radar"

@@ -1,3 +1,4 @@
+import { minRiseVolumeUsd, notableRisePercent } from '@peregrine/contract/notableRise'
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 
 /** The reason a token is on the radar; `value` is percent, times, people, dollars or milliseconds by kind. */
@@ -7,10 +8,8 @@ export type Reason = {
 }
 
 /** Thresholds from which an hour's figure is notable. */
-const min = { percent: 20, turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
+const min = { turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
 const youngMs = 3_600_000
-/** Below this volume in dollars, jumps are noise. */
-const minVolume = 500
 
 /** Bought less sold in dollars; null with trades of unknown value. */
 export function netFlowOf({
@@ -43,15 +42,15 @@ export type RadarRow = { row: TrendRow; reasons: Reason[] }
 
 /** A steep rise, which has a column of its own, weighs like any other reason. */
 const weightOf = ({ row, reasons }: RadarRow): number =>
-  reasons.length + ((row.change ?? 0) >= min.percent ? 1 : 0)
+  reasons.length + ((row.change ?? 0) >= notableRisePercent ? 1 : 0)
 
 const isNotable = ({ row, reasons }: RadarRow): boolean =>
-  (row.change ?? 0) >= min.percent || reasons.some(({ kind }) => kind !== 'young')
+  (row.change ?? 0) >= notableRisePercent || reasons.some(({ kind }) => kind !== 'young')
 
 /** Returns rising tokens with reasons: most reasons first, then the largest rise. */
 export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
   return rows
-    .filter(({ volume, change }) => (volume ?? 0) >= minVolume && (change ?? 0) > 0)
+    .filter(({ volume, change }) => (volume ?? 0) >= minRiseVolumeUsd && (change ?? 0) > 0)
     .map((row) => ({ row, reasons: reasonsOf(row, nowMs) }))
     .filter(isNotable)
     .sort((a, b) => weightOf(b) - weightOf(a) || (b.row.change ?? 0) - (a.row.change ?? 0))

@@ -26,6 +26,8 @@ type UserHeaderProps = {
   choice: ReportChoice
   onChoice: (choice: Partial<ReportChoice>) => void
   tools: ReactNode
+  /** The way to the user's other wallets, from one of them. */
+  others: ReactNode
 }
 
 /** A KOL's account on X. */
@@ -49,7 +51,7 @@ function OperatorButton({ wallet: { network, address } }: { wallet: Wallet }) {
   )
 }
 
-type ChoicesProps = Omit<UserHeaderProps, 'user'>
+type ChoicesProps = Omit<UserHeaderProps, 'user' | 'others'>
 
 /** What the figures are of: period, networks and cost method. */
 function Choices({ wallet, choice, onChoice, tools }: ChoicesProps) {
@@ -118,7 +120,7 @@ function WalletName({ wallet, user, choice }: Pick<UserHeaderProps, 'wallet' | '
 }
 
 /** The wallet's identity, and what its figures are of. */
-export function UserHeader({ wallet, user, choice, onChoice, tools }: UserHeaderProps) {
+export function UserHeader({ wallet, user, choice, onChoice, tools, others }: UserHeaderProps) {
   const watched = useWatchedName(wallet.address)
   return (
     <section
@@ -152,6 +154,7 @@ export function UserHeader({ wallet, user, choice, onChoice, tools }: UserHeader
             className="h-7 border border-line px-2 font-semibold text-data hover:bg-raised"
           />
           <OperatorButton wallet={wallet} />
+          {others}
         </div>
       </div>
       <Choices wallet={wallet} choice={choice} onChoice={onChoice} tools={tools} />

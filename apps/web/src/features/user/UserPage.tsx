@@ -5,6 +5,7 @@ import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
+import { isSameWallet, useOwnAddresses } from '../../domain/own-wallets/useOwnAddresses.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useOwnTitle } from '../../kit/layout/usePageTitle.ts'
@@ -16,6 +17,7 @@ import { type Opened, OpenedSheet } from './OpenedSheet.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { choicesOf, type UserSearch, type UserTab } from './userSearch.ts'
 
+const OwnWalletPicker = lazyPart(() => import('./OwnWalletPicker.tsx'), 'OwnWalletPicker', ['user'])
 const UserFigures = lazyPart(() => import('./UserFigures.tsx'), 'UserFigures', ['user'])
 const PositionsTable = lazyPart(() => import('./PositionsTable.tsx'), 'PositionsTable', ['user'])
 const UserTrades = lazyPart(() => import('./UserTrades.tsx'), 'UserTrades', ['user'])
@@ -114,6 +116,21 @@ function Report(props: BodyProps) {
   )
 }
 
+/** Kept free until the picker has loaded. */
+const pickerSize = 'h-7 w-44 max-sm:h-11'
+
+/** Leads to the user's other wallets, if this is one of theirs. */
+function OwnWallets({ wallet, search }: Pick<UserPageProps, 'wallet' | 'search'>) {
+  const own = useOwnAddresses()
+  const isOwn = own.some(({ address }) => isSameWallet(address, wallet.address))
+  if (!isOwn || own.length < 2) return null
+  return (
+    <PartBoundary fallback={<span className={pickerSize} />}>
+      <OwnWalletPicker wallet={wallet} own={own} search={search} className={pickerSize} />
+    </PartBoundary>
+  )
+}
+
 /** A wallet: its results in a period, what it holds, and its trades. */
 export function UserPage(props: UserPageProps) {
   const { wallet, user, search, onSearch } = props
@@ -129,6 +146,7 @@ export function UserPage(props: UserPageProps) {
         choice={choice}
         onChoice={(picked) => onSearch({ ...search, ...picked })}
         tools={isEmpty ? null : <ShareButton user={user} />}
+        others={<OwnWallets wallet={wallet} search={search} />}
       />
       {isEmpty ? <NoTrades /> : <Report {...props} onOpen={open} />}
       {opened && <OpenedSheet wallet={wallet} choice={choice} opened={opened} onClose={() => open(null)} />}

@@ -2,6 +2,8 @@ import type { UserPositionWire, UserWire, WalletPositionWire } from '@peregrine/
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OwnWallet, setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletReport } from '../../testing/walletReport.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -10,6 +12,8 @@ beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  useSession.setState({ status: 'visitor', session: null })
+  setLocalWallets('none', [])
 })
 
 const address = `0x${'b'.repeat(40)}`
@@ -428,4 +432,49 @@ test('the wallet is polled only while the stream is down', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+const solana = 'So11111111111111111111111111111111111111112'
+const ownWallet = (wallet: Partial<OwnWallet>): OwnWallet => ({
+  address,
+  family: 'EVM',
+  label: '',
+  group: '',
+  kind: 'local',
+  ...wallet,
+})
+
+test('from one own wallet a menu leads to the others, of all families, with the same choices', async () => {
+  useSession.setState({ status: 'signedIn', session: { address: solana, chainFamily: 'SOL' } })
+  setLocalWallets('unlocked', [ownWallet({}), ownWallet({ address: pepe, label: 'Second' })])
+  const session = ok({ address: solana, chainFamily: 'SOL' })
+  const { router } = await renderApp({
+    path: `${path}?method=cash&scope=base`,
+    answers: { ...answers, '/auth/session': session },
+    locale: 'en',
+  })
+  const picker = await screen.findByTestId('user-own')
+  expect(picker.textContent).toBe('My wallets: Wallet 1 · EVM')
+  fireEvent.click(picker)
+  const lines = await screen.findAllByTestId('user-own-wallet')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'So11…1112',
+    'Wallet 1 · EVM0xbbbb…bbbb',
+    'Second0xaaaa…aaaa',
+  ])
+  expect(lines.map((line) => line.getAttribute('aria-current'))).toEqual([null, 'page', null])
+  expect(lines[2]?.getAttribute('href')).toBe(`/user/eth/${pepe}?method=cash&scope=base`)
+  fireEvent.click(lines[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/sol/${solana}`))
+  expect(router.state.location.search).toEqual({ method: 'cash' })
+})
+
+test.each([
+  ['of somebody else', [ownWallet({ address: pepe }), ownWallet({ address: wif.tokenAddress })]],
+  ['that is the only one', [ownWallet({})]],
+])('a wallet %s leads to no others', async (_, own) => {
+  setLocalWallets('unlocked', own)
+  await renderApp({ path, answers })
+  await screen.findByTestId('user-total')
+  expect(screen.queryByTestId('user-own')).toBeNull()
 })

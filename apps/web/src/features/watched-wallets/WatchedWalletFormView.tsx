@@ -10,7 +10,8 @@ import { NativeNote } from '../../domain/wallet-events/NativeNote.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
 import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
-import { useSession } from '../../domain/session/useSession.ts'
+import { signedInAddress, useSession } from '../../domain/session/useSession.ts'
+import { sessionKnown } from '../../domain/session/whenSignedIn.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
 import { focusFirstFault } from './focusFirstFault.ts'
@@ -217,7 +218,7 @@ export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: Watch
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  const isVisitor = useSession(({ session }) => session === null)
+  const isVisitor = useSession(({ status }) => status === 'visitor')
   const { hasFaults, faultOf, show } = useFaults(form, mode)
   const set = (part: Partial<WatchedWalletForm>) => setForm((before) => ({ ...before, ...part }))
 
@@ -229,8 +230,12 @@ export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: Watch
       requestAnimationFrame(() => focusFirstFault(box.current))
       return
     }
-    if (isVisitor) return setRefusal(t('form.bad.signIn'))
     setBusy(true)
+    await sessionKnown()
+    if (signedInAddress() === null) {
+      setBusy(false)
+      return setRefusal(t('form.bad.signIn'))
+    }
     try {
       await onSave(form)
     } catch (error) {

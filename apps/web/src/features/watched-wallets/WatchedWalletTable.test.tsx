@@ -22,6 +22,7 @@ const known = {
   lastTradeAt: Date.now() - 7_200_500,
   valueUsd: '98',
   unpriced: 0,
+  unknownCoins: [],
 }
 const unknown = { ...known, realisedUsd: null, winRate: null, lastTradeAt: null, valueUsd: null }
 
@@ -61,6 +62,15 @@ test('what is left out of a figure is said there', async () => {
   const profit = await screen.findByRole('img', { name: '另有 3 笔卖出成本未知，没有计入或只计入一部分' })
   expect(profit.textContent).toBe('+$1.25K')
   expect(screen.getByRole('img', { name: '另有 2 个代币没有价格，没有计入' }).textContent).toBe('$98.00')
+})
+
+test('a chain’s own coin that was not read is said to be left out, beside tokens without a price', async () => {
+  await openTable(['4a'], [{ ...known, unpriced: 2, unknownCoins: ['base', 'bsc'] }])
+  const value = await screen.findByRole('img', { name: /没有读到/ })
+  expect(value.textContent).toBe('$98.00')
+  expect(value.getAttribute('aria-label')).toBe(
+    '另有 2 个代币没有价格，没有计入 · 没有读到 ETH (Base) 的余额或价格，没有计入 · 没有读到 BNB (BNB Chain) 的余额或价格，没有计入',
+  )
 })
 
 test('a press on a figure’s head sorts by it, the highest first, the unknown last', async () => {

@@ -53,7 +53,7 @@ export function WatchedWalletsPanel({ visitorList, visitorFeed }: WatchedWallets
   }
   const addresses = (
     <>
-      <WatchedWalletsTools isVisitor={owner === undefined} />
+      <WatchedWalletsTools />
       {owner === undefined ? (
         visitorList
       ) : (

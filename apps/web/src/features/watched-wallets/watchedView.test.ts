@@ -40,6 +40,7 @@ const summary = (at: number, realisedUsd: string | null, winRate: number | null)
   lastTradeAt: at,
   valueUsd: realisedUsd,
   unpriced: 0,
+  unknownCoins: [],
 })
 const summaries = [summary(1, '-20', 50), summary(2, '100', null), summary(4, '9', 0)]
 

@@ -5,7 +5,7 @@ import { moveRowFocus } from './moveRowFocus.ts'
 
 afterEach(cleanup)
 
-const list = (items: string[], context = '') => (
+const list = (items: string[], context = '', onPress?: (shown: readonly string[]) => void) => (
   // As around the lists of the app.
   <div onKeyDown={moveRowFocus}>
     <LiveList
@@ -17,6 +17,7 @@ const list = (items: string[], context = '') => (
       testId="list"
       waitingKey="feed.new"
       context={context}
+      onPress={onPress}
     />
     <button type="button">outside</button>
   </div>
@@ -44,4 +45,14 @@ test('another list under a resting pointer holds as well', async () => {
   rerender(list(['c', 'b', 'a'], 'other'))
   await screen.findByTestId('list-waiting')
   expect(rows()).toEqual(['b', 'a'])
+})
+
+test('a press tells the rows as they are shown, not those that wait', async () => {
+  const told: string[][] = []
+  const { rerender } = render(list(['b', 'a'], '', (shown) => told.push([...shown])))
+  fireEvent.pointerEnter(screen.getByTestId('list'))
+  rerender(list(['c', 'b', 'a'], '', (shown) => told.push([...shown])))
+  await screen.findByTestId('list-waiting')
+  fireEvent.click(screen.getByText('a'))
+  expect(told).toEqual([['b', 'a']])
 })

@@ -16,6 +16,8 @@ type LiveListProps<Item> = {
   waitingKey: MessageKey
   /** A different tab or filter starts the list over. */
   context?: string
+  /** Called with the rows as they are shown when one of them is pressed. */
+  onPress?: (shown: readonly Item[]) => void
 }
 
 /** Defers new rows behind scrolling and typing; items and their context never separate. */
@@ -28,7 +30,7 @@ function useUnhurried<Item>(items: readonly Item[], context: string) {
  * is waiting.
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
-  const { idOf, rowHeight, renderRow, label, testId, waitingKey } = props
+  const { idOf, rowHeight, renderRow, label, testId, waitingKey, onPress } = props
   const { t } = useTranslation()
   const { items, context } = useUnhurried(props.items, props.context ?? '')
   const { shown, waiting, isHeld, hold, letGo } = useHeldList(items, idOf, context)
@@ -48,7 +50,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
     box.current?.querySelector('[role=region]')?.scrollTo({ top: 0 })
   }
   return (
-    // The handlers only pause the list; everything in it is reachable without them.
+    // The handlers only pause the list and tell of it; everything in it is reachable without them.
     <div
       ref={box}
       data-held={isHeld}
@@ -66,6 +68,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         // Moving between rows keeps the focus in the list.
         isAtTop && !currentTarget.contains(relatedTarget) && letGo()
       }
+      onClick={() => onPress?.(shown)}
     >
       {waiting > 0 && (
         <button

@@ -27,6 +27,7 @@ export const en: English<typeof zhCN> = {
   'summary.unknown': 'Unknown: no trades of it were seen, or too many',
   'summary.unknownTrades': 'Sales of unknown cost, left out or counted in part: {{count}}',
   'summary.unpriced': 'Tokens without a price, left out: {{count}}',
+  'summary.unknownCoin': 'Balance or price of {{coin}} not read, left out',
   'summary.valueUnknown': 'Unknown: nothing it holds was seen, or none of it has a price',
   'summary.sorted': 'Sorting by this column covers the first {{count}} wallets',
 }

@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'summary.unknown': '不明：取引が確認できていないか、多すぎます',
   'summary.unknownTrades': '原価不明の売却 {{count}} 件は、除外または一部のみ集計',
   'summary.unpriced': '価格のないトークン {{count}} 種類は除外',
+  'summary.unknownCoin': '{{coin}} の残高または価格を取得できず除外',
   'summary.valueUnknown': '不明：保有が確認できていないか、価格がありません',
   'summary.sorted': 'この列での並べ替えは先頭の {{count}} ウォレットが対象です',
 }

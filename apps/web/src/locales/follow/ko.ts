@@ -24,6 +24,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'summary.unknown': '알 수 없음: 거래가 확인되지 않았거나 너무 많음',
   'summary.unknownTrades': '원가를 알 수 없는 매도 {{count}}건은 제외하거나 일부만 집계',
   'summary.unpriced': '가격이 없는 토큰 {{count}}개는 제외',
+  'summary.unknownCoin': '{{coin}} 잔액 또는 가격을 읽지 못해 제외',
   'summary.valueUnknown': '알 수 없음: 보유가 확인되지 않았거나 가격이 없음',
   'summary.sorted': '이 열로 정렬하면 앞의 지갑 {{count}}개만 집계합니다',
 }

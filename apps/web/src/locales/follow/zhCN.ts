@@ -22,6 +22,7 @@ export const zhCN = {
   'summary.unknown': '未知：没有看到它的成交，或成交太多',
   'summary.unknownTrades': '另有 {{count}} 笔卖出成本未知，没有计入或只计入一部分',
   'summary.unpriced': '另有 {{count}} 个代币没有价格，没有计入',
+  'summary.unknownCoin': '没有读到 {{coin}} 的余额或价格，没有计入',
   'summary.valueUnknown': '未知：没有看到它的持仓，或持仓没有价格',
   'summary.sorted': '按这一列排序时，只统计前 {{count}} 个钱包',
 } as const

@@ -24,6 +24,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'summary.unknown': '未知：沒有看到它的成交，或成交太多',
   'summary.unknownTrades': '另有 {{count}} 筆賣出成本未知，沒有計入或只計入一部分',
   'summary.unpriced': '另有 {{count}} 個代幣沒有價格，沒有計入',
+  'summary.unknownCoin': '沒有讀到 {{coin}} 的餘額或價格，沒有計入',
   'summary.valueUnknown': '未知：沒有看到它的持倉，或持倉沒有價格',
   'summary.sorted': '依這一欄排序時，只統計前 {{count}} 個錢包',
 }

@@ -25,6 +25,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'radar.title': 'Tokens on the move',
   'radar.says': 'Most signals first · refreshes every 3 s',
   'radar.empty': 'Nothing has moved within the hour',
+  'radar.since': 'Since signal',
+  'radar.since.says':
+    'The signal is the first minute of the last 24 hours with the price at least {{percent}}% above an hour before and at least {{usd}} traded in that hour; shown are the change since, its time, and the price then or the market cap by today’s supply',
+  'radar.since.none': 'No signal in the last 24 hours',
+  'radar.since.missing':
+    'Unknown: data of the last 24 hours is incomplete, so an earlier signal may be missing',
   'alpha.title': 'Points and earnings',
   'alpha.balance': 'Balance (USD)',
   'alpha.volume': 'Daily buys (USD)',

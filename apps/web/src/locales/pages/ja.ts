@@ -25,6 +25,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'radar.title': '動いているトークン',
   'radar.says': '理由の多い順。3 秒ごとに更新。',
   'radar.empty': 'この 1 時間に大きな動きはありません',
+  'radar.since': 'シグナル後',
+  'radar.since.says':
+    'シグナルは、直近 24 時間で初めて価格が 1 時間前より {{percent}}% 以上高く、その 1 時間の出来高が {{usd}} 以上だった 1 分間です。その後の変動、時刻、当時の価格または現在の供給量による時価総額を示します',
+  'radar.since.none': '直近 24 時間にシグナルはありません',
+  'radar.since.missing':
+    '不明：直近 24 時間のデータが不完全で、より早いシグナルを見落としている可能性があります',
   'alpha.title': 'ポイントと収益',
   'alpha.balance': '残高（USD）',
   'alpha.volume': '1 日の買い（USD）',

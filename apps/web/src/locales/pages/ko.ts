@@ -25,6 +25,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'radar.title': '움직이는 토큰',
   'radar.says': '이유가 많은 순서이며 3초마다 갱신합니다.',
   'radar.empty': '최근 한 시간 동안 움직임이 없습니다',
+  'radar.since': '신호 이후',
+  'radar.since.says':
+    '신호는 최근 24시간 중 처음으로 가격이 1시간 전보다 {{percent}}% 이상 높고 그 1시간의 거래대금이 {{usd}} 이상이었던 1분이며, 이후 등락과 시각, 당시 가격 또는 현재 공급량 기준 시총을 보여 줍니다',
+  'radar.since.none': '최근 24시간에 신호가 없습니다',
+  'radar.since.missing': '알 수 없음: 최근 24시간의 데이터가 불완전해 더 이른 신호를 놓쳤을 수 있습니다',
   'alpha.title': '포인트와 수익',
   'alpha.balance': '잔액(USD)',
   'alpha.volume': '일일 매수액(USD)',

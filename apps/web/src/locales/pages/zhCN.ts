@@ -23,6 +23,11 @@ export const zhCN = {
   'radar.title': '异动代币',
   'radar.says': '按理由多少和涨幅排序；每 3 秒刷新。',
   'radar.empty': '这一小时还没有异动',
+  'radar.since': '信号后',
+  'radar.since.says':
+    '信号：24 小时内价格首次比一小时前高出至少 {{percent}}%、且那一小时成交额不少于 {{usd}} 的那一分钟。显示此后的涨跌、信号的时间，以及当时的价格或按现在供应量算的市值',
+  'radar.since.none': '24 小时内没有信号',
+  'radar.since.missing': '未知：24 小时内的数据不完整，可能漏掉更早的信号',
   'alpha.title': '积分与收益',
   'alpha.balance': '账户余额（美元）',
   'alpha.volume': '每日买入额（美元）',

@@ -25,6 +25,11 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'radar.title': '異動代幣',
   'radar.says': '按理由多少和漲幅排序；每 3 秒重新整理。',
   'radar.empty': '這一小時還沒有異動',
+  'radar.since': '訊號後',
+  'radar.since.says':
+    '訊號：24 小時內價格首次比一小時前高出至少 {{percent}}%、且那一小時成交額不少於 {{usd}} 的那一分鐘。顯示此後的漲跌、訊號的時間，以及當時的價格或按現在供應量算的市值',
+  'radar.since.none': '24 小時內沒有訊號',
+  'radar.since.missing': '未知：24 小時內的資料不完整，可能漏掉更早的訊號',
   'alpha.title': '積分與收益',
   'alpha.balance': '帳戶餘額（美元）',
   'alpha.volume': '每日買入額（美元）',

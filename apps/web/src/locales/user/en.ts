@@ -79,6 +79,7 @@ export const en: English<typeof zhCN> = {
   'user.received': 'Received',
   'user.received.says':
     'No purchase is recorded: it was received, or bought before our records begin. Its cost is unknown, so it is in no profit.',
+  'user.own': 'My wallets',
   'user.share': 'Share',
   'user.share.position': 'Share {{symbol}}',
 }

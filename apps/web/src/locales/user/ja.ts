@@ -75,6 +75,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'user.received': '受取',
   'user.received.says':
     '購入の記録がありません。受け取ったか、記録開始前に買ったものです。原価が不明なため損益に含みません。',
+  'user.own': '自分のウォレット',
   'user.share': '共有',
   'user.share.position': '{{symbol}} を共有',
 }

@@ -74,6 +74,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'user.received': '입금',
   'user.received.says':
     '매수 기록이 없습니다. 받았거나 기록 이전에 산 것입니다. 원가를 몰라 손익에 넣지 않습니다.',
+  'user.own': '내 지갑',
   'user.share': '공유',
   'user.share.position': '{{symbol}} 공유',
 }

@@ -68,6 +68,7 @@ export const zhCN = {
     '转入的、在开始记录之前买入的，或者金额未知的持仓：单独计数，不算胜负、分布和持有时长，盈亏只含成本已知的部分。',
   'user.received': '转入',
   'user.received.says': '没有买入记录：转入，或在开始记录之前买入。成本未知，不算盈亏。',
+  'user.own': '我的钱包',
   'user.share': '分享',
   'user.share.position': '分享 {{symbol}}',
 } as const

@@ -70,6 +70,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
     '轉入的、在開始記錄之前買入的，或者金額未知的持倉：單獨計數，不算勝負、分布和持有時長，盈虧只含成本已知的部分。',
   'user.received': '轉入',
   'user.received.says': '沒有買入紀錄：轉入，或在開始記錄之前買入。成本未知，不算盈虧。',
+  'user.own': '我的錢包',
   'user.share': '分享',
   'user.share.position': '分享 {{symbol}}',
 }

@@ -10,4 +10,5 @@ export const walletSummary: WalletSummary = {
   lastTradeAt: 1_700_000_000_000,
   valueUsd: '98',
   unpriced: 0,
+  unknownCoins: [],
 }

@@ -1,6 +1,7 @@
 import type { FeesWire, PositionPartsWire } from '@peregrine/contract/fees'
 import type { MarketStats, WindowStats } from '@peregrine/contract/marketStats'
 import type { DayTraderWire } from '@peregrine/contract/routes/dayTraders'
+import type { FirstRise } from '@peregrine/contract/routes/firstRises'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
@@ -76,6 +77,8 @@ export const trendRow: TrendRow = {
   tradedAt: atMs,
   launch: null,
 }
+
+export const firstRise: FirstRise = { at: atMs, price: 0.2, incompleteSince: null }
 
 export const networkFlow: NetworkFlow = {
   network: 'eth',

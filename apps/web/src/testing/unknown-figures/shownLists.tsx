@@ -5,6 +5,7 @@ import { creatorsQuery, trendParams } from '../../features/trend/api.ts'
 import { FundFlow } from '../../features/trend/FundFlow.tsx'
 import { RadarList } from '../../features/trend/RadarList.tsx'
 import { SerialCreators } from '../../features/trend/SerialCreators.tsx'
+import { RiseFigures } from '../../features/trend/SinceRise.tsx'
 import { TrendLines } from '../../features/trend/TrendLines.tsx'
 import { TrendTable } from '../../features/trend/TrendTable.tsx'
 import { usualColumns } from '../../features/trend/trendColumns.tsx'
@@ -84,6 +85,13 @@ const trends = [
     },
     render: () => <RadarList />,
     data: (row) => trendData({ rows: [row] }, { w: '1h' }, 100),
+  }),
+  shown({
+    name: 'RiseFigures',
+    wire: wires.firstRise,
+    told: { 'GET /api/first-rises': ['*'] },
+    dashes: 'price',
+    render: (rise) => <RiseFigures row={wires.trendRow} rise={rise} />,
   }),
   shown({
     name: 'FundFlow',

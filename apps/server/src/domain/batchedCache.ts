@@ -1,7 +1,7 @@
-import { TimedCache } from '../../domain/timedCache.ts'
+import { TimedCache } from './timedCache.ts'
 
-/** Cached data of single tokens or pools; missing ones are loaded together. */
-export class TokenCache<Value> {
+/** Cached data of single tokens, pools or wallets; missing ones are loaded together. */
+export class BatchedCache<Value> {
   readonly #values: TimedCache<Value | undefined>
 
   constructor(now: () => number, max: number) {
