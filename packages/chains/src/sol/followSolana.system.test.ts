@@ -15,6 +15,9 @@ function mineAll(...slots: number[]): void {
   for (const slot of slots) node.mine(slot)
 }
 
+/** Waits for the comparison that follows the first blocks: it asks for a block of its own. */
+const firstAudit = (chain: FollowedSolana) => chain.settle(() => chain.audits.length > 0)
+
 test.each([true, false])('follows over skipped slots, blocks pushed: %s', async (offersBlockSubscribe) => {
   node.offersBlockSubscribe = offersBlockSubscribe
   mineAll(0, 1, 2, 5, 6)
@@ -132,6 +135,7 @@ test('at the head one call a block is enough: the clock tells which slots have o
   await chain.reach(1)
   mineAll(2)
   await chain.reach(2)
+  await firstAudit(chain)
   const { getBlock: before = 0, getBlocks: lists = 0 } = node.calls
   for (const slot of [3, 4, 7, 8, 9]) {
     node.mine(slot)
@@ -145,6 +149,7 @@ test('polled at the head, a block costs two calls: its slot is asked, and no lis
   mineAll(0, 1)
   await using chain = new FollowedSolana({ endpoints: { ...node.endpoints, ws: [] } })
   await chain.reach(1)
+  await firstAudit(chain)
   const { getBlock: before = 0, getBlocks: lists = 0 } = node.calls
   for (const slots of [[2], [3], [5], [6, 7]]) {
     mineAll(...slots)
