@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
+import { parseRetryAfter } from '@peregrine/core/retryAfter'
 import { isPublicAddress } from './isPublicAddress.ts'
 
 /** Targets that third-party URLs may lead this server to. */
@@ -12,8 +13,16 @@ export type Reach = {
   isPortAllowed(port: number): boolean
   /** Refuses plain http, at redirects too. */
   isSecureOnly?: boolean
+  /** Hosts that asked to be left alone for a while; reads leave them alone. */
+  pauses?: Pauses
   maxBytes: number
   timeoutMs: number
+}
+
+type Pauses = {
+  /** @throws Refusal `paused` */
+  check(host: string): void
+  note(host: string, refusal: Refusal): void
 }
 
 export const lookUpAll: Reach['lookup'] = async (host) =>
@@ -37,19 +46,36 @@ export type RefusalReason =
   | 'redirects'
   | 'size'
   | 'time'
+  | 'paused'
 
 /** A request not sent, or without a useful answer; carries the reason, never the content. */
 export class Refusal extends Error {
   readonly why: RefusalReason
   /** HTTP status of the answer, if there was one. */
   readonly status: number | null
+  /** How long the host asked to be left alone, as it said; null if it asked for nothing. */
+  readonly retryAfterMs: number | null
+  /** The start of the answer's body, where it was read. Never shown, never logged. */
+  readonly detail: string
 
-  constructor(why: RefusalReason, options: ErrorOptions & { status?: number } = {}) {
+  constructor(why: RefusalReason, options: ErrorOptions & RefusalFacts = {}) {
     super(`refused: ${why}`, options)
     this.name = 'Refusal'
     this.why = why
     this.status = options.status ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
+    this.detail = options.detail ?? ''
   }
+}
+
+type RefusalFacts = { status?: number; retryAfterMs?: number | null; detail?: string }
+
+/** Returns the refusal that an answer other than a success means. */
+export function refusalOf({ statusCode = 0, headers }: http.IncomingMessage, detail = ''): Refusal {
+  // A date is by the host's clock, which the answer tells.
+  const toldMs = Date.parse(headers.date ?? '')
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], Number.isNaN(toldMs) ? Date.now() : toldMs)
+  return new Refusal('status', { status: statusCode, retryAfterMs, detail })
 }
 
 /** A URL whose host is resolved and allowed, with that very address. */
@@ -122,4 +148,24 @@ export async function readBody(reply: http.IncomingMessage, maxBytes: number): P
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+const maxDetailBytes = 4_096
+const detailTimeoutMs = 2_000
+
+/** Reads the start of a refusal's body. One that is slow or breaks off leaves what has come: the status stands. */
+export async function readDetail(reply: http.IncomingMessage): Promise<string> {
+  const timer = setTimeout(() => reply.destroy(), detailTimeoutMs)
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      if (Buffer.concat(chunks).length >= maxDetailBytes) break
+    }
+  } catch {
+    // The connection ended first.
+  } finally {
+    clearTimeout(timer)
+  }
+  return Buffer.concat(chunks).subarray(0, maxDetailBytes).toString('utf8')
 }

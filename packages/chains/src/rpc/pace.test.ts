@@ -1,7 +1,6 @@
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { expect, test, vi } from 'vitest'
 import { Pace } from './pace.ts'
-import { parseRetryAfter } from './postJson.ts'
 import type { RpcPurpose } from '@peregrine/core/rpcPurpose'
 
 const unlimited = Number.POSITIVE_INFINITY
@@ -35,17 +34,6 @@ test('a requested pause is kept, and a ceiling never exceeded', async () => {
   pace.refused(await pace.take(5, { purpose: 'head' }), 60_000)
   now += 59_999
   expect(pace.pausedForMs).toBe(1)
-})
-
-test.each([
-  ['3', 3_000],
-  ['0', null],
-  ['soon', null],
-  [undefined, null],
-  ['Tue, 24 Nov 2026 10:00:30 GMT', 30_000],
-  ['Tue, 24 Nov 2026 09:00:00 GMT', null],
-])('Retry-After: %s', (header, expected) => {
-  expect(parseRetryAfter(header, Date.parse('2026-11-24T10:00:00Z'))).toBe(expected)
 })
 
 test('waiting calls are served by urgency, with a place for visitors', async () => {

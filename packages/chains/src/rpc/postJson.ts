@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { parseRetryAfter } from '@peregrine/core/retryAfter'
 import { isContractError } from './contractError.ts'
 import { findRpcError } from './replies.ts'
 import { parseRpcError, RpcFailure } from './rpcFailure.ts'
@@ -152,14 +153,6 @@ function collect(body: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer>
 export function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
-}
-
-/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; null if it asks for nothing. */
-export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
-  if (header === undefined) return null
-  const seconds = Number(header)
-  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - nowMs
-  return waitMs > 0 ? waitMs : null
 }
 
 function statusFailure(status: number, retryAfter: string | undefined): RpcFailure {

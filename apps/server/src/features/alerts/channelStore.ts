@@ -25,12 +25,14 @@ export type Channel = ChannelSecret & {
   failures: number
   problem: string | null
   sentAt: Date | null
+  /** End of the pause that the receiver asked for; null if it asked for none. */
+  askedUntil: Date | null
 }
 
 type Row = Omit<Channel, 'owner'> & { ownerFamily: Owner['chainFamily']; owner: string }
 
 const columns = `id, owner_family as "ownerFamily", owner, kind, label, host, secret, is_on as "isOn",
-  is_ready as "isReady", failures, problem, sent_at as "sentAt"`
+  is_ready as "isReady", failures, problem, sent_at as "sentAt", asked_until as "askedUntil"`
 
 function fromRow({ ownerFamily, owner, ...row }: Row): Channel {
   return { ...row, owner: { chainFamily: ownerFamily, address: owner } } as Channel
@@ -88,7 +90,8 @@ export async function saveChannel(pool: pg.Pool, owner: Owner, channel: NewChann
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
      where (select count(*) from alert_channel where owner_family = $1 and owner = $2 and target <> $4) < ${maxChannels}
      on conflict (owner_family, owner, kind, target) do update set label = excluded.label, secret = excluded.secret,
-       session_id = excluded.session_id, is_ready = excluded.is_ready, is_on = true, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
+       session_id = excluded.session_id, is_ready = excluded.is_ready, is_on = true, failures = 0, problem = null,
+       retry_at = alert_channel.asked_until, changed_at = clock_timestamp()
      returning ${columns}`,
     [owner.chainFamily, owner.address, kind, hash, label, host, isReady, JSON.stringify(secret), sessionId],
   )
@@ -106,10 +109,11 @@ export async function switchChannel(
 ): Promise<Channel> {
   const { rows } = await pool.query<Row>(
     `with changed as (
-       update alert_channel set is_on = $4, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
+       update alert_channel set is_on = $4, failures = 0, problem = null, retry_at = asked_until,
+         changed_at = clock_timestamp()
        where owner_family = $1 and owner = $2 and id = $3 returning *
      ), due as (
-       -- What waits since a failure need wait no longer.
+       -- What waits since a failure need wait no longer, unless the receiver asked for it.
        update alert_delivery set due_at = to_timestamp(0) where channel_id in (select id from changed where is_on)
          and state = 'waiting'
      ) select ${columns} from changed`,
@@ -146,14 +150,20 @@ export async function readyTelegram(pool: pg.Pool, owner: Owner, id: string, cha
 export async function noteAttempt(
   pool: pg.Pool,
   id: string,
-  outcome: { atMs: number; problem: string | null; isGone: boolean; retryAtMs: number | null },
+  outcome: {
+    atMs: number
+    problem: string | null
+    isGone: boolean
+    retryAtMs: number | null
+    askedUntilMs: number | null
+  },
 ): Promise<void> {
   await pool.query(
     `update alert_channel set problem = $2, sent_at = case when $2::text is null then to_timestamp($3 / 1000.0) else sent_at end,
        failures = case when $2::text is null then 0 else failures + 1 end,
-       retry_at = to_timestamp($5 / 1000.0), is_on = is_on and not $4,
+       retry_at = to_timestamp($5 / 1000.0), asked_until = to_timestamp($6 / 1000.0), is_on = is_on and not $4,
        changed_at = case when $4 then clock_timestamp() else changed_at end
      where id = $1`,
-    [id, outcome.problem, outcome.atMs, outcome.isGone, outcome.retryAtMs],
+    [id, outcome.problem, outcome.atMs, outcome.isGone, outcome.retryAtMs, outcome.askedUntilMs],
   )
 }

@@ -408,8 +408,67 @@ test('push keys are created once, and readable by their owner only', () => {
   expect(statSync(path.join(folder, 'vapid.json')).mode & 0o077).toBe(0)
 })
 
+const asksForOneMinute = { ok: false, error_code: 429, parameters: { retry_after: 60 } }
+const inSeconds = (text: string) => () => ({ 'retry-after': text })
+const inOneMinute = () => ({ 'retry-after': new Date(Date.now() + 60_000).toUTCString() })
+
+test.each([
+  ['a webhook, in seconds', () => webhook(), 429, inSeconds('60'), '', 60_000],
+  ['a webhook, by a date', () => webhook(), 429, inOneMinute, '', 60_000],
+  ['a webhook that is being mended', () => webhook(), 503, inSeconds('60'), '', 60_000],
+  ['a webhook that asks for 30 years', () => webhook(), 429, inSeconds('1000000000'), '', 3_600_000],
+  ['a push service', () => pushTo(openPushBrowser()), 429, inSeconds('60'), '', 60_000],
+  ['Telegram, in the body', () => bot(), 429, () => ({}), JSON.stringify(asksForOneMinute), 60_000],
+  ['Telegram, in the header', () => bot(), 429, inSeconds('60'), '<html>', 60_000],
+  ['a webhook that asks for less than we wait', () => webhook(), 429, inSeconds('1'), '', 2_000],
+] as const)('%s is left alone for as long as it asks', async (_, channel, status, headers, body, pauseMs) => {
+  await keep(channel())
+  outside.answer = (__, reply) => void reply.writeHead(status, headers()).end(body)
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: `http ${status}` }])
+  // A date has no milliseconds, and the host's clock goes on between the two headers.
+  nowMs += pauseMs - 1_500
+  await lookedAgain()
+  expect(outside.asked).toHaveLength(1)
+  nowMs += 3_000
+  await asked(2)
+})
+
+test('a pause that was asked for outlasts switching off and on, and saving again', async () => {
+  const { id } = await keep(webhook())
+  outside.answer = (_, reply) => void reply.writeHead(429, { 'retry-after': '60' }).end()
+  const alert = await alertAt(1)
+  await expect.poll(() => stateOf(alert)).toEqual([{ state: 'waiting', problem: 'http 429' }])
+  await switchChannel(database.pool, alice, id, false)
+  await switchChannel(database.pool, alice, id, true)
+  await keep(webhook())
+  nowMs += 59_000
+  await lookedAgain()
+  expect(outside.asked).toHaveLength(1)
+  outside.answer = (_, reply) => void reply.end()
+  nowMs += 1_000
+  await asked(2)
+  await expect.poll(() => stateOf(alert)).toMatchObject([{ state: 'sent' }])
+  expect(await listChannels(database.pool, alice)).toMatchObject([{ askedUntil: null }])
+})
+
+test('an endless refusal is one all the same', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) => {
+    const more = () =>
+      void (reply.write(Buffer.alloc(65_536)) ? setImmediate(more) : reply.once('drain', more))
+    reply.writeHead(500)
+    more()
+  }
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: 'http 500' }])
+})
+
 test('waiting doubles up to ten minutes', () => {
-  expect([1, 2, 3, 9, 10, 100].map(waitAfterMs)).toEqual([2_000, 4_000, 8_000, 512_000, 600_000, 600_000])
+  expect([1, 2, 3, 9, 10, 100].map((failures) => waitAfterMs(failures))).toEqual([2_000, 4_000, 8_000, 512_000, 600_000, 600_000])
+  expect([null, 1_000, 60_000, 1e12].map((askedMs) => waitAfterMs(2, askedMs))).toEqual([
+    4_000, 4_000, 60_000, 3_600_000,
+  ])
 })
 
 test('an alert is stale past the limit, not at it', () => {

@@ -1,5 +1,6 @@
 import type { AlertSettings } from '@peregrine/contract/alert'
 import type pg from 'pg'
+import { maxPauseMs } from '../../outgoing/hostPauses.ts'
 import { dropOldAlerts } from './alertStore.ts'
 import { SendProblem } from './channels/outgoing.ts'
 import { type Channel, listAllChannels, noteAttempt } from './channelStore.ts'
@@ -32,9 +33,13 @@ const keepMs = 90 * 24 * hourMs
 const firstWaitMs = 2_000
 const longestWaitMs = 600_000
 
-/** Returns the delay before the next attempt after this many failures in a row. */
-export function waitAfterMs(failures: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+/**
+ * Returns the delay before the next attempt after this many failures in a row: no shorter than the receiver asked for,
+ * up to an hour.
+ */
+export function waitAfterMs(failures: number, askedMs: number | null = null): number {
+  const ownMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+  return Math.max(ownMs, Math.min(askedMs ?? 0, maxPauseMs))
 }
 
 /** Splits alerts into those to send one by one and those too old for that. */
@@ -151,22 +156,28 @@ export class Deliverer {
     try {
       await send()
       if (channel.failures > 0 || channel.problem !== null || isLongAgo(channel.sentAt, now()))
-        await noteAttempt(pool, channel.id, { atMs: now(), problem: null, isGone: false, retryAtMs: null })
+        await noteAttempt(pool, channel.id, { atMs: now(), problem: null, isGone: false, retryAtMs: null, askedUntilMs: null })
       channel.failures = 0
       channel.problem = null
       channel.sentAt = new Date(now())
       return true
     } catch (error) {
       if (!(error instanceof SendProblem)) throw error
-      const untilMs = now() + waitAfterMs(channel.failures + 1)
-      const { why, isGone } = error
-      await noteAttempt(pool, channel.id, { atMs: now(), problem: why, isGone, retryAtMs: untilMs })
+      const { why, isGone, retryAfterMs } = error
+      const atMs = now()
+      const untilMs = atMs + waitAfterMs(channel.failures + 1, retryAfterMs)
+      const askedUntilMs = askedUntil(atMs, retryAfterMs)
+      await noteAttempt(pool, channel.id, { atMs, problem: why, isGone, retryAtMs: untilMs, askedUntilMs })
       if (isGone) await failWaiting(pool, channel.id, why)
       else await postponeDeliveries(pool, idsOf(rest()), { untilMs, problem: why })
       return false
     }
   }
 }
+
+/** End of the pause that a receiver asked for, at most an hour away; null if it asked for none. */
+export const askedUntil = (nowMs: number, askedMs: number | null): number | null =>
+  askedMs === null ? null : nowMs + Math.min(askedMs, maxPauseMs)
 
 const idsOf = (deliveries: readonly Delivery[]): string[] => deliveries.map(({ id }) => id)
 

@@ -125,6 +125,16 @@ test('a webhook is tested; neither its key nor its query comes back', async () =
   expect((await setup()).channels).toEqual([])
 })
 
+test('a receiver that asked for a pause is not disturbed by another test', async () => {
+  const hook = { url: `${outside.url}/hook`, secret: 'x'.repeat(16) }
+  const { id } = (await send('POST', 'channels/webhook', hook)).data as { id: string }
+  outside.answer = (_, reply) => void reply.writeHead(429, { 'retry-after': '60' }).end()
+  const test = async () => (await send('POST', `channels/${id}/test`, {})).data
+  expect(await test()).toMatchObject({ problem: 'http 429' })
+  expect(await test()).toMatchObject({ problem: 'http 429' })
+  expect(outside.asked).toHaveLength(1)
+})
+
 test('an owner may have 20 channels and 500 rules', async () => {
   const add = (n: number) =>
     send('POST', 'channels/webhook', { url: `${outside.url}/${n}`, secret: 'x'.repeat(16) })

@@ -23,6 +23,7 @@ import {
   saveChannel,
   switchChannel,
 } from './channelStore.ts'
+import { askedUntil } from './deliverer.ts'
 import { messageTexts } from './messageTexts.ts'
 import type { SendMessage } from './sendMessage.ts'
 import type { AlertSendSettings } from './settings.ts'
@@ -209,26 +210,39 @@ function channelRoutes(app: FastifyInstance, deps: AlertRouteDeps): void {
     const channel = await getChannel(pool, owner, params.id)
     const { locale } = await getSettings(pool, owner)
     const startedAt = now()
-    const problem = channel.isReady ? await trySend(send, channel, locale, startedAt) : 'not ready'
-    if (problem === null) {
-      await noteAttempt(pool, channel.id, { atMs: now(), problem, isGone: false, retryAtMs: null })
-      onReady()
+    const failure = await tryChannel(send, channel, locale, startedAt)
+    const askedUntilMs = askedUntil(now(), failure?.retryAfterMs ?? null)
+    if (failure === null || askedUntilMs !== null) {
+      const problem = failure?.why ?? null
+      await noteAttempt(pool, channel.id, {
+        atMs: now(),
+        problem,
+        isGone: false,
+        retryAtMs: askedUntilMs,
+        askedUntilMs,
+      })
     }
-    return { problem, tookMs: now() - startedAt }
+    if (failure === null) onReady()
+    return { problem: failure?.why ?? null, tookMs: now() - startedAt }
   })
 }
 
-async function trySend(
+/** Sends a test message, unless the channel cannot take one now; returns why not. */
+async function tryChannel(
   send: SendMessage,
   channel: Channel,
   locale: Parameters<SendMessage>[2],
   nowMs: number,
-): Promise<string | null> {
+): Promise<Pick<SendProblem, 'why' | 'retryAfterMs'> | null> {
+  if (!channel.isReady) return { why: 'not ready', retryAfterMs: null }
+  // A receiver that asked for a pause is not disturbed for a test either.
+  const isPaused = channel.askedUntil !== null && channel.askedUntil.getTime() > nowMs
+  if (isPaused) return { why: channel.problem ?? 'paused', retryAfterMs: null }
   try {
     await send(channel, { type: 'alert', alert: testAlert(nowMs) }, locale)
     return null
   } catch (error) {
-    if (error instanceof SendProblem) return error.why
+    if (error instanceof SendProblem) return error
     throw error
   }
 }

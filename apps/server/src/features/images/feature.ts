@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { HostPauses } from '../../outgoing/hostPauses.ts'
 import { publicReach } from '../../outgoing/openPlace.ts'
 import { DiskCache } from './diskCache.ts'
 import { ImageStore } from './imageStore.ts'
@@ -12,7 +13,7 @@ const imagesOff: ImageSettings = { isOn: false, tokenImageUrl: null, ipfsGateway
 export const imagesFeature: Feature = {
   serve({ pool, images: settings = imagesOff, imageFolder, about, now }) {
     const cache = imageFolder && settings.isOn ? new DiskCache(imageFolder, maxImageBytes) : null
-    const store = new ImageStore(cache, publicReach, now)
+    const store = new ImageStore(cache, { ...publicReach, pauses: new HostPauses(now) }, now)
     const isSandbox = about.mode === 'sandbox'
     return { routes: (server) => imageRoutes(server, { pool, store, settings, isSandbox }) }
   },

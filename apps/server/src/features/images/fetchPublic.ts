@@ -18,7 +18,7 @@ export async function fetchPublic(url: string, reach: Reach): Promise<Buffer> {
   try {
     return await getPublic(url, 'image/*,*/*;q=0.1', reach)
   } catch (error) {
-    if (error instanceof Refusal) throw refused(error.why, { cause: error.cause })
+    if (error instanceof Refusal) throw refused(error.why, { cause: error })
     throw error
   }
 }

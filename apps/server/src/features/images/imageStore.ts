@@ -1,7 +1,8 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import { LRUCache } from 'lru-cache'
 import type { DiskCache } from './diskCache.ts'
-import type { Reach } from '../../outgoing/openPlace.ts'
+import { maxPauseMs } from '../../outgoing/hostPauses.ts'
+import { type Reach, Refusal } from '../../outgoing/openPlace.ts'
 import { fetchPublic, refused } from './fetchPublic.ts'
 import { imageType } from './imageType.ts'
 
@@ -13,9 +14,16 @@ const maxQueued = 512
 const refusalMs = 600_000
 const maxRefusals = 10_000
 
+/** How long a refused URL is not asked for: one that was left alone for its host's sake may be asked at the end of that. */
+function waitOf({ cause }: Fault): number {
+  if (!(cause instanceof Refusal)) return refusalMs
+  const askedMs = Math.min(cause.retryAfterMs ?? 0, maxPauseMs)
+  return cause.why === 'paused' ? askedMs : Math.max(refusalMs, askedMs)
+}
+
 /**
  * Images by URL, from disk or the network, with one fetch at a time per URL and sixteen in all, the others in turn; a
- * refusal is cached for ten minutes.
+ * refusal is cached for ten minutes, or for as long as the host asked to be left alone.
  */
 export class ImageStore {
   readonly #cache: DiskCache | null
@@ -82,6 +90,6 @@ export class ImageStore {
   }
 
   #remember(url: string, fault: Fault): void {
-    this.#refusals.set(url, { fault, untilMs: this.#now() + refusalMs })
+    this.#refusals.set(url, { fault, untilMs: this.#now() + waitOf(fault) })
   }
 }

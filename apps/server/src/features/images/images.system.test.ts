@@ -10,6 +10,7 @@ import { DiskCache } from './diskCache.ts'
 import { drawPicture } from './drawPicture.ts'
 import { publicReach, type Reach } from '../../outgoing/openPlace.ts'
 import { isPublicAddress } from '../../outgoing/isPublicAddress.ts'
+import { HostPauses } from '../../outgoing/hostPauses.ts'
 import { fetchPublic } from './fetchPublic.ts'
 import { ImageStore } from './imageStore.ts'
 import { imageType } from './imageType.ts'
@@ -222,6 +223,40 @@ test('an image is fetched once for many at a time, then comes from the disk; a r
   expect(asked).toHaveLength(2)
   now = 700_000
   await whyOf(store.getImage(bad))
+  expect(asked).toHaveLength(3)
+})
+
+test('a host that asks for a pause is asked for no picture until its end; the others are', async () => {
+  let now = 0
+  const store = new ImageStore(null, reach({ pauses: new HostPauses(() => now) }), () => now)
+  const ask = (url: string) => whyOf(store.getImage(`http://${url}`))
+  answer = ({ headers }, response) => {
+    if (headers.host?.startsWith('busy.test')) response.writeHead(429, { 'retry-after': '900' }).end()
+    else response.end(png)
+  }
+  expect(await ask(`busy.test:${port}/1`)).toBe('status')
+  expect(await ask(`busy.test:${port}/2`)).toBe('paused')
+  await store.getImage(`http://other.test:${port}/`)
+  expect(asked).toHaveLength(2)
+  now = 899_999
+  expect(await ask(`busy.test:${port}/1`)).toBe('status')
+  expect(await ask(`busy.test:${port}/2`)).toBe('paused')
+  expect(asked).toHaveLength(2)
+  now = 900_000
+  answer = (_, response) => void response.end(png)
+  await store.getImage(`http://busy.test:${port}/1`)
+  await store.getImage(`http://busy.test:${port}/2`)
+  expect(asked).toHaveLength(4)
+})
+
+test('a redirect to a host that asked for a pause is not followed', async () => {
+  const pauses = new HostPauses(() => 0)
+  answer = ({ url }, response) => {
+    if (url === '/') response.writeHead(302, { location: `http://busy.test:${port}/picture` }).end()
+    else response.writeHead(503, { 'retry-after': '60' }).end()
+  }
+  const start = () => whyOf(fetchPublic(`http://start.test:${port}/`, reach({ pauses })))
+  expect([await start(), await start()]).toEqual(['status', 'paused'])
   expect(asked).toHaveLength(3)
 })
 

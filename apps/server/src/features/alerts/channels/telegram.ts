@@ -8,6 +8,19 @@ export type Bot = { token: string; apiUrl: string; reach: Reach }
 
 const zAnswer = z.object({ ok: z.literal(true), result: z.unknown() })
 
+const zWait = z.object({ parameters: z.object({ retry_after: z.number().positive() }) })
+
+/** How long a refusal asks to wait: Telegram says so in the body, in seconds, and in the header where its server does. */
+function waitOf({ detail, retryAfterMs }: Refusal): number | null {
+  try {
+    const asked = zWait.safeParse(JSON.parse(detail))
+    return asked.success ? asked.data.parameters.retry_after * 1_000 : retryAfterMs
+  } catch {
+    // What is no JSON comes from a proxy in between.
+    return retryAfterMs
+  }
+}
+
 /** The token is in the path: never log or return this URL. */
 async function callBot({ token, apiUrl, reach }: Bot, method: string, parameters: object): Promise<unknown> {
   const body = JSON.stringify(parameters)
@@ -17,7 +30,7 @@ async function callBot({ token, apiUrl, reach }: Bot, method: string, parameters
     return zAnswer.parse(JSON.parse(answer.toString('utf8'))).result
   } catch (error) {
     // 401 and 404: unknown token; 403: the user blocked the bot.
-    if (error instanceof Refusal) throw problemOf(error, [401, 403, 404])
+    if (error instanceof Refusal) throw problemOf(error, [401, 403, 404], waitOf(error))
     throw new SendProblem('reply', { cause: error })
   }
 }
