@@ -31,7 +31,7 @@ beforeEach(async () => {
     'alert_settings',
     'alert_cursor',
   )
-  await database.empty('monitor_config', 'trade')
+  await database.empty('monitor_config', 'trade', 'token', 'pool', 'launch', 'chain_cursor')
   engine = newEngine()
   await engine.refresh()
 })
@@ -55,7 +55,7 @@ function newEngine(pool = database.pool): AlertEngine {
 function commit(change: Partial<Committed>): Promise<void> {
   seq += 1
   const place = { chain: 'eth', epoch: 'e', seq }
-  return engine.take({ place, events: [], trades: [], removedIds: [], ...change })
+  return engine.take({ place, events: [], trades: [], removedIds: [], isReset: false, ...change })
 }
 
 const buyOf = (n: number, change: Partial<WalletEvent> = {}) =>
@@ -304,6 +304,14 @@ test('a changed rule counts by its new terms', async () => {
   expect(await told()).toEqual([])
 })
 
+async function openDay(timeMs: number): Promise<void> {
+  const day = new Date(timeMs).toISOString().slice(0, 10)
+  const next = new Date(timeMs + 86_400_000).toISOString().slice(0, 10)
+  await database.pool.query(
+    `create table if not exists trade_test partition of trade for values from (${Date.parse(day)}) to (${Date.parse(next)})`,
+  )
+}
+
 type StoredBuy = { side?: 'b' | 's'; owner?: string; group?: string; usd?: number; chain?: 'eth' | 'sol' }
 
 async function storeBuy(
@@ -311,11 +319,7 @@ async function storeBuy(
   timeMs: number,
   { side = 'b', owner = alice.address, group: inGroup = 'Default', usd = 100, chain = 'eth' }: StoredBuy = {},
 ): Promise<void> {
-  const day = new Date(timeMs).toISOString().slice(0, 10)
-  const next = new Date(timeMs + 86_400_000).toISOString().slice(0, 10)
-  await database.pool.query(
-    `create table if not exists trade_test partition of trade for values from (${Date.parse(day)}) to (${Date.parse(next)})`,
-  )
+  await openDay(timeMs)
   await database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
        monitor_events, enable_push, enable_amount_filter) values ('EVM', $1, $3, $2, 'stored', '', $4, '', '{ALL}', true, false)`,
@@ -412,6 +416,138 @@ test('a changed price rule starts over', async () => {
   expect(await told()).toEqual([])
   await at(110)
   expect(await told()).toHaveLength(1)
+})
+
+const thePool = '0xee'
+
+/** What the index has committed: the price of the token's pool, its last trade, and the place in the record log. */
+async function storePrice(price: number, block: number, { pool = thePool } = {}): Promise<void> {
+  const { address } = buyOf(1).token
+  const { pool: db } = database
+  await db.query(
+    `insert into token (chain, address, symbol, name, decimals, total_supply, skeleton, first_block, first_seen_ms,
+       is_holders_complete, price_usd, best_pool) values ('eth', $1, 'T', 'T', 18, 1, 't', 1, 1, true, $2, $3)
+     on conflict (chain, address) do update set price_usd = $2`,
+    [address, price, thePool],
+  )
+  await db.query(
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms,
+       reserves, price_usd) values ('eth', $1, 'd', 'eth', '{a,b}', $2, 'b', true, 1, 1, '{}', $3)
+     on conflict (chain, id) do update set price_usd = $3`,
+    [pool, address, price],
+  )
+  const timeMs = nowMs - 10_000 + block
+  await openDay(timeMs)
+  await db.query(
+    `insert into trade (chain, time_ms, block_number, tx_index, idx, block_hash, tx_hash, network, sender, side, dex, route_id, hops,
+       in_pool, in_wallet, pool, token, sold_token, bought_token, sold_units, bought_units, price_usd, seen_ms, quote)
+     values ('eth', $1, $2, 0, 1, '0xbb', '0xcc' || $2, 'eth', 's', 'b', 'd', 'r', 1, true, false, $3, $4, '0x0', $4, 1, 1, $5, $1, 'x')`,
+    [timeMs, block, pool, address, price],
+  )
+  await db.query(
+    `insert into chain_cursor (chain, number, hash, time_ms, epoch, seq) values ('eth', $1, 'h', 1, 'e', $2)
+     on conflict (chain) do update set number = $1, seq = $2`,
+    [block, seq],
+  )
+}
+
+const fallsAndRises = { increase: 20, decrease: 20, above: 1.2, below: 0.8 }
+const priceTold = async () => (await told()).map(({ event, price }) => `${event} ${price}`).reverse()
+const trades = (...prices: number[]) =>
+  commit({ trades: prices.map((price) => tradeOf(priceRule({}).token, price)) })
+
+test.each([
+  ['one that is set', async (body: PriceRule) => void (await saveRule(database.pool, alice, newRule(body)))],
+  [
+    'one that is edited',
+    async (body: PriceRule) => {
+      const { id } = await saveRule(database.pool, alice, newRule({ ...body, increase: 900, below: 0.001 }))
+      await engine.refresh()
+      await trades(7)
+      await saveRule(database.pool, alice, { ...newRule(body), id })
+    },
+  ],
+  [
+    'one that is switched off and on',
+    async (body: PriceRule) => {
+      const { id } = await saveRule(database.pool, alice, newRule({ ...body, increase: 900 }))
+      await engine.refresh()
+      await trades(7)
+      for (const isOn of [false, true]) await saveRule(database.pool, alice, { ...newRule(body), id, isOn })
+    },
+  ],
+])('the first trade after a rule counts: %s', async (_, set) => {
+  await storePrice(1, 1)
+  await set(priceRule({ ...fallsAndRises, pool: thePool }))
+  await engine.refresh()
+  const before = (await told()).length
+  for (const price of [0.4, 0.4, 0.39, 2, 2]) await trades(price)
+  expect((await priceTold()).slice(before)).toEqual(['fall 0.4', 'below 0.4', 'rise 2', 'above 2'])
+})
+
+test.each([
+  ['of the pool', { pool: thePool }, 1],
+  ['of the token, for a rule on all pools', { pool: null }, 3],
+  ['of the token, where the pool has none', { pool: '0xff' }, 3],
+  ['of the pool that a curve has migrated to', { pool: '0xc0' }, 1],
+])('a rule starts at the stored price %s', async (_, where, price) => {
+  await storePrice(1, 1)
+  await storePrice(9, 1, { pool: '0xc0' })
+  await database.pool.query('update token set price_usd = 3')
+  await database.pool.query(
+    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,
+       progress, to_pool, first_block) values ('eth', $1, 'eth', 'd', '0xc0', 'b', 'c', 'T', 'T', 1, 1, 'migrated', 100, $2, 1)`,
+    [priceRule({}).token, thePool],
+  )
+  const { state } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 20, ...where })))
+  expect(state).toMatchObject({ reference: price, readAt: { epoch: 'e', seq, block: 1 } })
+})
+
+test('records committed before a rule was set say nothing to it', async () => {
+  seq += 10
+  await storePrice(1, 5)
+  await saveRule(database.pool, alice, newRule(priceRule(fallsAndRises)))
+  await engine.refresh()
+  const late = { chain: 'eth', epoch: 'e', seq: seq - 1 }
+  await commit({ trades: [tradeOf(priceRule({}).token, 5)], place: late })
+  expect(await told()).toEqual([])
+  await trades(0.4)
+  expect(await priceTold()).toEqual(['fall 0.4', 'below 0.4'])
+})
+
+test('a trade committed between the setting of a rule and its arrival counts', async () => {
+  await engine.catchUp()
+  await storePrice(1, 5)
+  await saveRule(database.pool, alice, newRule(priceRule(fallsAndRises)))
+  seq += 1
+  await storePrice(0.4, 6)
+  await engine.refresh()
+  await expect.poll(priceTold).toEqual(['fall 0.4', 'below 0.4'])
+  // Its record comes late: it was told.
+  await commit({ trades: [tradeOf(priceRule({}).token, 0.4)], place: { chain: 'eth', epoch: 'e', seq } })
+  expect(await priceTold()).toHaveLength(2)
+})
+
+test.each([
+  ['a restart', () => engine.catchUp()],
+  ['a reset', () => commit({ isReset: true })],
+])('after %s a move whose record is gone is told', async (_, happens) => {
+  await storePrice(1, 5)
+  await saveRule(database.pool, alice, newRule(priceRule(fallsAndRises)))
+  await engine.stop()
+  engine = newEngine()
+  await engine.refresh()
+  seq += 5_000
+  await storePrice(2, 6)
+  await happens()
+  await happens()
+  expect(await priceTold()).toEqual(['rise 2', 'above 2'])
+  // Another restart knows it.
+  await engine.stop()
+  engine = newEngine()
+  await engine.refresh()
+  await happens()
+  expect(await priceTold()).toHaveLength(2)
 })
 
 test('a price that reaches its target alerts, and the rule remembers it across a restart', async () => {

@@ -6,13 +6,14 @@ import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type LogPlace, revertAlerts, type StoredAlert, writeAlerts } from './alertStore.ts'
+import { type StoredPoint, readStoredPrices } from './readStoredPrices.ts'
 import { type Draft, type DraftContext, draftGroup, draftPrice, draftWallet } from './draftAlert.ts'
 import { GroupWatch, type Recall } from './groupWatch.ts'
-import { PriceWatch } from './priceWatch.ts'
-import { AlertRules } from './alertRules.ts'
-import type { PriceState } from './rules/decidePrice.ts'
+import { PriceWatch, type RuleState } from './priceWatch.ts'
+import { AlertRules, type StoredPrice } from './alertRules.ts'
+import type { PriceAlert } from './rules/decidePrice.ts'
 import { filterFor, passesFilter, usdOf } from './rules/passesFilter.ts'
-import { pricePoints } from './rules/pricePoint.ts'
+import { type PricePoint, pricePoints } from './rules/pricePoint.ts'
 
 /** A wallet's event with everyone who watches the wallet. */
 export type WatchedEvent = { event: WalletEvent; watches: readonly Watch[] }
@@ -24,6 +25,8 @@ export type Committed = {
   trades: readonly TradeWire[]
   /** Ids of wallet events undone by a reorg. */
   removedIds: readonly string[]
+  /** More changed than is listed here: prices may have moved unseen. */
+  isReset: boolean
 }
 
 type EngineDeps = {
@@ -55,6 +58,7 @@ export class AlertEngine {
   readonly #timer: NodeJS.Timeout
   readonly #end = new AbortController()
   #queue: Promise<void> = Promise.resolve()
+  #isCaughtUp = false
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -67,14 +71,35 @@ export class AlertEngine {
   async refresh(): Promise<void> {
     await this.rules.refresh()
     this.#groups.keepOnly((id) => this.rules.hasGroup(id))
+    // Between the setting of a rule and its coming here prices may have moved.
+    if (!this.#isCaughtUp || !this.rules.listPrices().some((rule) => this.#prices.isNew(rule))) return
+    void this.#inTurn(() => this.#catchUp((rule) => this.#prices.isNew(rule))).catch(this.#deps.onError)
+  }
+
+  /** Compares every price rule with the stored price once the missed records are read: not all of them are kept. */
+  catchUp(): Promise<void> {
+    this.#isCaughtUp = true
+    return this.#inTurn(() => this.#catchUp(() => true))
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work)
+    // The caller gets the error; the queue goes on.
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #catchUp(isWanted: (rule: StoredPrice) => boolean): Promise<void> {
+    const { pool, onAlerts } = this.#deps
+    const states = new Map<string, RuleState>()
+    const drafts = await this.#storedPriceDrafts(this.rules.listPrices().filter(isWanted), states)
+    if (drafts.length === 0 && states.size === 0) return
+    onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place: null })))
   }
 
   /** Takes a commit; commits of one chain must arrive in order. Resolves when its alerts are stored. */
   take(committed: Committed): Promise<void> {
-    const done = this.#queue.then(() => this.#take(committed))
-    // The caller gets the error; the queue goes on.
-    this.#queue = done.catch(() => undefined)
-    return done
+    return this.#inTurn(() => this.#take(committed))
   }
 
   async stop(): Promise<void> {
@@ -102,14 +127,15 @@ export class AlertEngine {
 
   async #take(committed: Committed): Promise<void> {
     const { pool, onAlerts } = this.#deps
-    const { place, removedIds } = committed
+    const { place, removedIds, isReset } = committed
     if (removedIds.length > 0) {
       this.#groups.remove(new Set(removedIds))
       onAlerts(await this.#insist(() => revertAlerts(pool, removedIds)))
     }
     const drafts = await this.#walletDrafts(committed)
-    const states = new Map<string, PriceState>()
+    const states = new Map<string, RuleState>()
     drafts.push(...this.#priceDrafts(committed, states))
+    if (isReset) drafts.push(...(await this.#storedPriceDrafts(this.rules.listPrices(place.chain), states)))
     if (drafts.length === 0 && states.size === 0 && !this.#isPlaceDue(place)) return
     this.#placedAt.set(place.chain, this.#deps.now())
     onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place })))
@@ -157,14 +183,32 @@ export class AlertEngine {
     return drafts
   }
 
-  #priceDrafts({ trades }: Committed, states: Map<string, PriceState>): Draft[] {
+  #priceDrafts({ trades, place }: Committed, states: Map<string, RuleState>): Draft[] {
     if (!this.rules.hasPrices) return []
     return pricePoints(trades).flatMap((point) =>
       this.rules.pricesOf(point).flatMap((rule) => {
-        const { alerts, state } = this.#prices.take(rule, point)
+        const { alerts, state } = this.#prices.take(rule, point, place)
         if (state) states.set(rule.id, state)
-        return alerts.map((alert) => draftPrice(this.#contextOf(rule.owner), rule, { point, alert }))
+        return this.#draftsOf(rule, point, alerts)
       }),
     )
+  }
+
+  async #storedPriceDrafts(
+    rules: readonly StoredPrice[],
+    states: Map<string, RuleState>,
+  ): Promise<Draft[]> {
+    const found = await this.#insist(() => readStoredPrices(this.#deps.pool, rules))
+    const byRule = new Map<string, StoredPoint>(found.map((one) => [one.ruleId, one]))
+    return rules.flatMap((rule) => {
+      const stored = byRule.get(rule.id) ?? null
+      const { alerts, state } = this.#prices.catchUp(rule, stored)
+      if (state) states.set(rule.id, state)
+      return stored ? this.#draftsOf(rule, stored.point, alerts) : []
+    })
+  }
+
+  #draftsOf(rule: StoredPrice, point: PricePoint, alerts: readonly PriceAlert[]): Draft[] {
+    return alerts.map((alert) => draftPrice(this.#contextOf(rule.owner), rule, { point, alert }))
   }
 }

@@ -77,6 +77,12 @@ export class AlertRules {
     return this.#prices.get(`${networkFacts[network].chain} ${token}`) ?? []
   }
 
+  /** Returns all price rules that are on, or those of a chain. */
+  listPrices(chain: string | null = null): StoredPrice[] {
+    const all = [...this.#prices.values()].flat()
+    return chain === null ? all : all.filter(({ body }) => networkFacts[body.network].chain === chain)
+  }
+
   get hasPrices(): boolean {
     return this.#prices.size > 0
   }

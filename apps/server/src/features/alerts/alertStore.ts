@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { withTransaction } from '../../db/withClient.ts'
 import type { AlertBody, Draft } from './draftAlert.ts'
 import type { Owner } from '@peregrine/core/owner'
-import type { PriceState } from './rules/decidePrice.ts'
+import type { RuleState } from './priceWatch.ts'
 
 export type StoredAlert = { owner: Owner; alert: AlertWire }
 
@@ -68,7 +68,7 @@ const insertText = `
 
 export type LogPlace = { chain: string; epoch: string; seq: number }
 
-type Outcome = { drafts: readonly Draft[]; states: ReadonlyMap<string, PriceState>; place: LogPlace }
+type Outcome = { drafts: readonly Draft[]; states: ReadonlyMap<string, RuleState>; place: LogPlace | null }
 
 const cursorText = `insert into alert_cursor (chain, epoch, seq) values ($1, $2, $3)
   on conflict (chain) do update set epoch = excluded.epoch, seq = excluded.seq
@@ -99,7 +99,7 @@ async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Pr
 
 /**
  * Stores alerts with their deliveries, the new state of price rules and the place in the record log, in one
- * transaction. Alerts already stored are skipped.
+ * transaction. Alerts already stored are skipped. What comes of no record has no place.
  *
  * @returns the alerts as stored, by this process or another
  */
@@ -112,7 +112,7 @@ export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outc
         [[...states.keys()], [...states.values()].map((state) => JSON.stringify(state))],
       )
     }
-    await client.query(cursorText, [place.chain, place.epoch, place.seq])
+    if (place) await client.query(cursorText, [place.chain, place.epoch, place.seq])
     return rows.map(fromRow)
   })
 }

@@ -27,6 +27,8 @@ export const alertsFeature: Feature = {
         // Commits missed while this server was down come before new ones.
         for await (const record of missedRecords(pool))
           feed.take(indexRecord(withWalletNames(record, nameOf)))
+        await feed.drain()
+        void alerts.catchUp().catch(onError)
       },
       stop: alerts.stop,
     }

@@ -26,6 +26,8 @@ export type AlertDeps = {
 export type Alerts = {
   /** Loads everybody's rules; call before the first commit. */
   start(): Promise<void>
+  /** Compares price rules with stored prices; call after the missed commits. */
+  catchUp(): Promise<void>
   /** Takes a commit for the watched wallets; commits of one chain in order. */
   take(committed: Committed): Promise<void>
   routes(server: FastifyInstance): void
@@ -64,6 +66,7 @@ export function openAlerts(deps: AlertDeps): Alerts {
   })
   return {
     start: () => engine.refresh(),
+    catchUp: () => engine.catchUp(),
     take: (committed) => engine.take(committed),
     routes: (server) =>
       alertRoutes(server, {

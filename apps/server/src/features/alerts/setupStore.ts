@@ -11,7 +11,9 @@ import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 import { readOwned } from './readOwned.ts'
-import type { PriceState } from './rules/decidePrice.ts'
+import type { RuleState } from './priceWatch.ts'
+import { readStart } from './readStoredPrices.ts'
+import { startPrice } from './rules/decidePrice.ts'
 
 type RuleRow = {
   id: string
@@ -22,15 +24,16 @@ type RuleRow = {
   sound: AlertRuleWire['sound']
   isToasted: boolean
   body: unknown
-  state: Partial<PriceState>
+  state: Partial<RuleState>
   createdAt: Date
+  changedAt: string
 }
 
-/** A rule with the engine's own state. */
-export type StoredRule = AlertRuleWire & { owner: Owner; state: Partial<PriceState> }
+/** A rule with the engine's own state; `changedAt` differs after every change, and switching on is one. */
+export type StoredRule = AlertRuleWire & { owner: Owner; state: Partial<RuleState>; changedAt: string }
 
 const columns = `id, owner_family as "ownerFamily", owner, is_on as "isOn", channels, sound, is_toasted as "isToasted", body, state,
-  created_at as "createdAt"`
+  created_at as "createdAt", changed_at::text as "changedAt"`
 
 /** A rule written by another version that this one cannot read is skipped, not guessed at. */
 function fromRow({ ownerFamily, owner, body, createdAt, ...row }: RuleRow): StoredRule[] {
@@ -62,8 +65,14 @@ export async function listRules(pool: pg.Pool, owner: Owner): Promise<StoredRule
   return (await readOwned<RuleRow>(pool, stored, owner)).flatMap(fromRow)
 }
 
+async function startOf(pool: pg.Pool, body: RuleInput['body']): Promise<Partial<RuleState>> {
+  if (body.kind !== 'price') return {}
+  const { readAt, ...figures } = await readStart(pool, body)
+  return { ...startPrice(body, figures), readAt }
+}
+
 /**
- * Creates or replaces a rule. A change resets the state of a price rule.
+ * Creates or replaces a rule. A price rule starts at the stored price, anew with every change.
  *
  * @throws Fault `alert.unknown`, `alert.full`
  */
@@ -73,16 +82,18 @@ export async function saveRule(
   rule: RuleInput,
 ): Promise<StoredRule> {
   const { isOn, channels, sound, isToasted } = rule
-  const values = [chainFamily, address, isOn, channels, sound, JSON.stringify(rule.body), isToasted]
+  const state = JSON.stringify(await startOf(pool, rule.body))
+  const values = [chainFamily, address, isOn, channels, sound, JSON.stringify(rule.body), isToasted, state]
   const { rows } = rule.id
     ? await pool.query<RuleRow>(
-        `update alert_rule set is_on = $3, channels = $4, sound = $5, state = '{}', body = $6, is_toasted = $7,
+        `update alert_rule set is_on = $3, channels = $4, sound = $5, body = $6, is_toasted = $7, state = $8,
            changed_at = clock_timestamp()
-         where owner_family = $1 and owner = $2 and id = $8 returning ${columns}`,
+         where owner_family = $1 and owner = $2 and id = $9 returning ${columns}`,
         [...values, rule.id],
       )
     : await pool.query<RuleRow>(
-        `insert into alert_rule (owner_family, owner, is_on, channels, sound, body, is_toasted) select $1, $2, $3, $4, $5, $6, $7
+        `insert into alert_rule (owner_family, owner, is_on, channels, sound, body, is_toasted, state)
+         select $1, $2, $3, $4, $5, $6, $7, $8
          where (select count(*) from alert_rule where owner_family = $1 and owner = $2) < ${maxRules}
          returning ${columns}`,
         values,

@@ -24,7 +24,24 @@ export type PriceStep = { state: PriceState; alerts: PriceAlert[] }
  */
 const retreat = 0.005
 
-type Figures = { price: number | null; marketCap: number | null }
+export type Figures = { price: number | null; marketCap: number | null }
+
+const figureOf = ({ of }: PriceRule, { price, marketCap }: Figures): number | null =>
+  of === 'price' ? price : marketCap
+
+/**
+ * Returns the state of a rule that is set, changed or switched on while the token stands at these figures, so that the
+ * first trade after it counts. What is not known then is taken from the first trade.
+ */
+export function startPrice(rule: PriceRule, figures: Figures): PriceState {
+  const { above, below } = rule
+  const figure = figureOf(rule, figures)
+  return {
+    reference: figures.price !== null && figures.price > 0 ? figures.price : null,
+    isAboveArmed: above !== null && figure !== null && figure < above,
+    isBelowArmed: below !== null && figure !== null && figure > below,
+  }
+}
 
 /** Percentages count from the price when the rule was set, then from the one last alerted. */
 function decidePercent(rule: PriceRule, state: PriceState, price: number): PriceStep {
@@ -65,9 +82,10 @@ function decideReached({ above, below }: PriceRule, state: PriceState, figure: n
 }
 
 /** Decides a price rule's alerts for a new price, and its next state. */
-export function decidePrice(rule: PriceRule, state: PriceState, { price, marketCap }: Figures): PriceStep {
+export function decidePrice(rule: PriceRule, state: PriceState, figures: Figures): PriceStep {
+  const { price } = figures
   const percent = price !== null && price > 0 ? decidePercent(rule, state, price) : { state, alerts: [] }
-  const figure = rule.of === 'price' ? price : marketCap
+  const figure = figureOf(rule, figures)
   if (figure === null) return percent
   const reached = decideReached(rule, percent.state, figure)
   return { state: reached.state, alerts: [...percent.alerts, ...reached.alerts] }

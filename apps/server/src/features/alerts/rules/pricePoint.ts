@@ -10,6 +10,7 @@ export type PricePoint = {
   price: number | null
   marketCap: number | null
   transactionHash: string
+  blockNumber: number
   blockTimeMs: number
   seenAtMs: number
 }
@@ -26,6 +27,7 @@ export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
       price: trade.tokenPrice,
       marketCap: trade.marketCap,
       transactionHash: trade.transactionHash,
+      blockNumber: trade.blockNumber,
       blockTimeMs: trade.timestamp,
       seenAtMs: trade.seenAt,
     }

@@ -2,7 +2,7 @@ import type { FilterRule, PriceRule } from '@peregrine/contract/alert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { walletEventOf } from '../testing/walletEventOf.ts'
-import { decidePrice, freshPrice } from './decidePrice.ts'
+import { decidePrice, type Figures, freshPrice, startPrice } from './decidePrice.ts'
 import { filterFor, passesFilter } from './passesFilter.ts'
 import { quietUntilMs } from './quietHours.ts'
 
@@ -56,8 +56,13 @@ const price: PriceRule = {
   of: 'price',
 }
 
-function told(rule: Partial<PriceRule>, prices: readonly number[], caps: readonly number[] = []): string[] {
-  let state = freshPrice
+function told(
+  rule: Partial<PriceRule>,
+  prices: readonly number[],
+  caps: readonly number[] = [],
+  start = freshPrice,
+): string[] {
+  let state = start
   return prices.flatMap((at, place) => {
     const step = decidePrice({ ...price, ...rule }, state, { price: at, marketCap: caps[place] ?? null })
     state = step.state
@@ -83,6 +88,36 @@ test.each([
   ['falls to a figure', { below: 10 }, [11, 10, 9, 11, 10], ['below@10', 'below@10']],
 ])('%s', (_, rule, prices, expected) => {
   expect(told(rule, prices)).toEqual(expected)
+})
+
+const figures = (price: number | null, marketCap: number | null = null): Figures => ({ price, marketCap })
+const both = { increase: 20, decrease: 20, above: 1.2, below: 0.8 }
+
+test.each([
+  [
+    'the first trade counts',
+    both,
+    figures(1),
+    [0.4, 0.4, 0.39, 2, 2],
+    ['fall@0.4', 'below@0.4', 'rise@2', 'above@2'],
+  ],
+  ['so does one that rises', both, figures(1), [2], ['rise@2', 'above@2']],
+  ['a small move is none', both, figures(1), [1.1, 0.9], []],
+  ['a target beyond which it stands has been reached', { above: 1 }, figures(1.5), [1.6], []],
+  ['so has one at which it stands', { above: 1, below: 1 }, figures(1), [1], []],
+  ['until it goes back', { above: 1 }, figures(1.5), [0.9, 1], ['above@1']],
+  ['without a price at first, the first trade says where it stands', both, figures(null), [0.4, 0.5], ['rise@0.5']],
+  ['a price of nothing is none', both, figures(0), [0.4, 0.5], ['rise@0.5']],
+])('a rule is set where the price stands: %s', (_, rule, at, prices, expected) => {
+  expect(told(rule, prices, [], startPrice({ ...price, ...rule }, at))).toEqual(expected)
+})
+
+test('a market cap target starts at the market cap', () => {
+  const rule = { above: 1_000, of: 'cap' as const }
+  const start = (cap: number | null) => startPrice({ ...price, ...rule }, figures(5, cap))
+  expect(told(rule, [5], [1_000], start(900))).toEqual(['above@5'])
+  expect(told(rule, [5], [1_100], start(1_000))).toEqual([])
+  expect(told(rule, [5], [1_100], start(null))).toEqual([])
 })
 
 test('a market cap target triggers whatever the price does', () => {
