@@ -491,8 +491,8 @@ test.each([
   ['of the token, where the pool has none', { pool: '0xff' }, 3],
   ['of the pool that a curve has migrated to', { pool: '0xc0' }, 1],
 ])('a rule starts at the stored price %s', async (_, where, price) => {
+  await storePrice(9, 0, { pool: '0xc0' })
   await storePrice(1, 1)
-  await storePrice(9, 1, { pool: '0xc0' })
   await database.pool.query('update token set price_usd = 3')
   await database.pool.query(
     `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,
