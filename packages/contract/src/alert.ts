@@ -196,6 +196,8 @@ const zWho = z.object({ address: z.string(), name: z.string(), valueUsd: z.numbe
 export const zAlert = z.object({
   /** Increases with every alert of this server. */
   id: z.string(),
+  /** Identity of the event: the same when a reorg includes its transaction in another block. Empty in old alerts. */
+  eventId: z.string().default(''),
   event: zAlertEvent,
   ruleName: z.string().nullable(),
   chain: zChain.nullable(),

@@ -14,6 +14,9 @@ export type WatchedCommit = {
   /** Events of watched wallets with everyone who watches the wallet, regardless of their rules. */
   events: readonly { event: WalletEvent; watches: readonly Watch[] }[]
   trades: readonly TradeWire[]
+  /** Newest block with this commit; after a reorg, the one gone back to. */
+  blockNumber: number
+  isUndo: boolean
   /** Ids of events undone by a reorg, of any wallet. */
   removedIds: readonly string[]
   /** More changed than is listed here: earlier reads are stale. */
@@ -90,6 +93,8 @@ export class WalletFeed {
       place: { chain, epoch, seq },
       events: events.map((event) => ({ event, watches: watched.watchesOf(event.wallet) })),
       trades,
+      blockNumber: record.blockNumber,
+      isUndo: record.type === 'undo',
       removedIds: [...record.removedTrades, ...record.removedTransfers],
       isReset: record.type === 'reset',
     }

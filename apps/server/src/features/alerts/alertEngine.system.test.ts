@@ -48,14 +48,17 @@ function newEngine(pool = database.pool): AlertEngine {
     recall: recallBuys(pool),
     now: () => nowMs,
     onAlerts: (alerts) => heard.push(...alerts),
+    onCorrections: () => undefined,
     onError: (error) => errors.push(error),
   })
 }
 
+const nothing = { blockNumber: 1, events: [], trades: [], removedIds: [], isUndo: false, isReset: false }
+
 function commit(change: Partial<Committed>): Promise<void> {
   seq += 1
   const place = { chain: 'eth', epoch: 'e', seq }
-  return engine.take({ place, events: [], trades: [], removedIds: [], isReset: false, ...change })
+  return engine.take({ ...nothing, place, ...change })
 }
 
 const buyOf = (n: number, change: Partial<WalletEvent> = {}) =>
@@ -441,7 +444,7 @@ async function storePrice(price: number, block: number, { pool = thePool } = {})
   await db.query(
     `insert into trade (chain, time_ms, block_number, tx_index, idx, block_hash, tx_hash, network, sender, side, dex, route_id, hops,
        in_pool, in_wallet, pool, token, sold_token, bought_token, sold_units, bought_units, price_usd, seen_ms, quote)
-     values ('eth', $1, $2, 0, 1, '0xbb', '0xcc' || $2, 'eth', 's', 'b', 'd', 'r', 1, true, false, $3, $4, '0x0', $4, 1, 1, $5, $1, 'x')`,
+     values ('eth', $1, $2, 0, 1, '0xbb', '0xcc' || $2::bigint::text, 'eth', 's', 'b', 'd', 'r', 1, true, false, $3, $4, '0x0', $4, 1, 1, $5, $1, 'x')`,
     [timeMs, block, pool, address, price],
   )
   await db.query(
@@ -574,7 +577,7 @@ function tradeOf(tokenAddress: string, tokenPrice: number): Committed['trades'][
     id: `trade-${seq}`,
     chain: 'eth',
     network: 'eth',
-    transactionHash: '0xdd',
+    transactionHash: `0xdd${seq}`,
     index: '1',
     blockNumber: 1,
     blockHash: '0xbb',
@@ -651,4 +654,171 @@ test('an alert undone by a reorg is marked and no longer sent', async () => {
   expect(await told()).toMatchObject([{ isReverted: true }, { isReverted: true }])
   expect(heard.map(({ alert }) => alert.isReverted)).toEqual([true, true])
   expect((await dues()).map(({ state }) => state)).toEqual(['failed', 'sent'])
+})
+
+const deliveries = async () =>
+  (
+    await database.pool.query<{ text: string }>(
+      "select concat_ws(' ', kind, state) as text from alert_delivery order by id",
+    )
+  ).rows.map(({ text }) => text)
+const sendAll = () => database.pool.query("update alert_delivery set state = 'sent' where state = 'waiting'")
+
+/** A block with one transaction, a buy by wallet `n`. Another block with the same transaction has another tail. */
+function blockOf(n: number, tail: string, blockNumber: number, change: Parameters<typeof watchOf>[1] = {}) {
+  const transactionHash = `0xbuy${n}`
+  const id = `${transactionHash}:${tail}`
+  const event = buyOf(n, { id, transactionHash, blockNumber })
+  const trade = { ...tradeOf(event.token.address, 1), id, transactionHash, blockNumber }
+  return {
+    blockNumber,
+    events: [{ event, watches: [watchOf(event.wallet, change)] }],
+    trades: [{ ...trade, routeId: `${transactionHash}:0` }],
+  }
+}
+const undoTo = (blockNumber: number, ...removedIds: string[]) => ({ isUndo: true, blockNumber, removedIds })
+
+test('a transaction that a reorg includes in another block is the same alert, and told once', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  const [before] = await told()
+  expect(before?.eventId).toMatch(/^[0-9a-f]{32}$/)
+  await sendAll()
+  await commit(undoTo(9, '0xbuy1:aa'))
+  expect(await told()).toMatchObject([{ isReverted: true }])
+  await commit(blockOf(1, 'bb', 11))
+  await commit({ blockNumber: 20 })
+  expect(await told()).toEqual([before])
+  expect(await deliveries()).toEqual(['alert sent'])
+  // A later reorg finds it by its new block.
+  await commit(undoTo(10, '0xbuy1:bb'))
+  expect(await told()).toMatchObject([{ isReverted: true }])
+})
+
+test('a message that still waited is sent once its transaction has come again', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  await commit(undoTo(9, '0xbuy1:aa'))
+  expect(await deliveries()).toEqual(['alert failed'])
+  await commit(blockOf(1, 'bb', 10))
+  expect(await deliveries()).toEqual(['alert waiting'])
+})
+
+test('an alert whose transaction is gone is corrected three blocks later, where it was told', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  await sendAll()
+  // Was not told of it.
+  await saveChannel(database.pool, alice, {
+    kind: 'webhook',
+    secret: { url: 'https://y.test/', key: 'k'.repeat(16) },
+    target: 'y',
+    label: 'y',
+    host: 'y.test',
+    isReady: true,
+  })
+  await commit(undoTo(9, '0xbuy1:aa'))
+  await commit({ blockNumber: 12 })
+  expect(await deliveries()).toEqual(['alert sent'])
+  // Another start knows what is due.
+  await engine.stop()
+  engine = newEngine()
+  await commit({ blockNumber: 13 })
+  await commit({ blockNumber: 14 })
+  expect(await deliveries()).toEqual(['alert sent', 'correction waiting'])
+})
+
+test('one that was never sent is not corrected', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  await commit(undoTo(9, '0xbuy1:aa'))
+  await commit({ blockNumber: 20 })
+  expect(await deliveries()).toEqual(['alert failed'])
+})
+
+test('a transaction that comes again after the correction is told again, as the same alert', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  const [before] = await told()
+  await sendAll()
+  await commit(undoTo(9, '0xbuy1:aa'))
+  await commit({ blockNumber: 20 })
+  await sendAll()
+  await commit(blockOf(1, 'bb', 21))
+  expect(await told()).toEqual([before])
+  expect(await deliveries()).toEqual(['alert sent', 'correction sent', 'alert waiting'])
+  await sendAll()
+  // And is gone for good.
+  await commit(undoTo(20, '0xbuy1:bb'))
+  await commit({ blockNumber: 30 })
+  expect((await deliveries()).at(-1)).toBe('correction waiting')
+})
+
+test('a correction that still waits is dropped when the transaction comes again, and so is the second telling', async () => {
+  await keepWebhook()
+  await commit(blockOf(1, 'aa', 10))
+  await sendAll()
+  await commit(undoTo(9, '0xbuy1:aa'))
+  await commit({ blockNumber: 20 })
+  await commit(blockOf(1, 'bb', 21))
+  expect(await deliveries()).toEqual(['alert sent', 'correction failed'])
+})
+
+test('a group whose buys a reorg puts in another order is the same alert', async () => {
+  await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  for (const n of [1, 2, 3]) await commit(blockOf(n, 'aa', 9 + n, quietly))
+  const [before] = await told()
+  expect(before).toMatchObject({ event: 'group', isReverted: false })
+  await commit(undoTo(9, ...[1, 2, 3].map((n) => `0xbuy${n}:aa`)))
+  expect(await told()).toMatchObject([{ isReverted: true }])
+  for (const n of [3, 1, 2]) await commit(blockOf(n, 'bb', 10, quietly))
+  expect(await told()).toMatchObject([{ id: before?.id, eventId: before?.eventId, isReverted: false }])
+})
+
+test('a price rule goes back with its chain', async () => {
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
+  await engine.refresh()
+  const at = (price: number, blockNumber: number, id: string, transactionHash = `0x${id}`) =>
+    commit({
+      blockNumber,
+      trades: [{ ...tradeOf(priceRule({}).token, price), id, transactionHash, blockNumber }],
+    })
+  await at(100, 9, 'one')
+  await at(120, 10, 'two')
+  expect(await told()).toMatchObject([{ event: 'rise', price: 120, isReverted: false }])
+  await commit(undoTo(9, 'two'))
+  expect(await told()).toMatchObject([{ isReverted: true }])
+  await engine.stop()
+  engine = newEngine()
+  await engine.refresh()
+  await at(105, 10, 'three')
+  expect(await told()).toHaveLength(1)
+  // The same transaction in another block.
+  await at(120, 11, 'four', '0xtwo')
+  expect(await told()).toMatchObject([{ event: 'rise', price: 120, isReverted: false }])
+})
+
+test('one price event in one transaction is one alert, however often the transaction trades', async () => {
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
+  await engine.refresh()
+  const { token } = priceRule({})
+  const traded = (price: number, id: string) => ({ ...tradeOf(token, price), id, transactionHash: '0xsame' })
+  await commit({ trades: [traded(100, 'a'), traded(120, 'b'), traded(150, 'c')] })
+  expect(await priceTold()).toEqual(['rise 120'])
+})
+
+test('a process that lags behind, or reads the records again, changes nothing', async () => {
+  await keepWebhook()
+  const records = [blockOf(1, 'aa', 10), undoTo(9, '0xbuy1:aa'), blockOf(1, 'bb', 10), { blockNumber: 20 }]
+  for (const record of records) await commit(record)
+  const [before] = await told()
+  const late = newEngine()
+  await late.refresh()
+  for (const [at, record] of records.entries())
+    await late.take({ ...nothing, place: { chain: 'eth', epoch: 'e', seq: at + 1 }, ...record })
+  await late.stop()
+  expect(await told()).toEqual([before])
+  expect(before?.isReverted).toBe(false)
+  expect(await deliveries()).toEqual(['alert waiting'])
 })

@@ -5,7 +5,15 @@ import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
-import { type LogPlace, revertAlerts, type StoredAlert, writeAlerts } from './alertStore.ts'
+import {
+  correctAlerts,
+  type LogPlace,
+  readCorrections,
+  revertAlerts,
+  type StoredAlert,
+  writeAlerts,
+} from './alertStore.ts'
+import { walletKeys } from './eventKey.ts'
 import { type StoredPoint, readStoredPrices } from './readStoredPrices.ts'
 import { type Draft, type DraftContext, draftGroup, draftPrice, draftWallet } from './draftAlert.ts'
 import { GroupWatch, type Recall } from './groupWatch.ts'
@@ -18,12 +26,18 @@ import { type PricePoint, pricePoints } from './rules/pricePoint.ts'
 /** A wallet's event with everyone who watches the wallet. */
 export type WatchedEvent = { event: WalletEvent; watches: readonly Watch[] }
 
+/** A wallet's event with its key, which is the same in another block. */
+type KeyedEvent = { event: WalletEvent; key: string }
+
 /** One indexer commit as it concerns alerts. */
 export type Committed = {
   place: LogPlace
   events: readonly WatchedEvent[]
   trades: readonly TradeWire[]
-  /** Ids of wallet events undone by a reorg. */
+  /** Newest block with this commit; after a reorg, the one gone back to. */
+  blockNumber: number
+  isUndo: boolean
+  /** Ids of trades and transfers undone by a reorg. */
   removedIds: readonly string[]
   /** More changed than is listed here: prices may have moved unseen. */
   isReset: boolean
@@ -35,6 +49,8 @@ type EngineDeps = {
   now(): number
   /** Receives stored alerts: new ones, and those undone by a reorg. */
   onAlerts(alerts: readonly StoredAlert[]): void
+  /** Corrections wait to be sent. */
+  onCorrections(): void
   onError(error: unknown): void
 }
 
@@ -43,6 +59,8 @@ const refreshMs = 3_000
 /** Interval at which the place in the record log is saved when it led to no alert. */
 const placeEveryMs = 1_000
 const longestPauseMs = 5_000
+/** Blocks past the head before a reorg within which a transaction that was undone comes again, as a rule. */
+const blocksToComeAgain = 3
 
 /** True when a retry would fail the same way: SQLSTATE classes 22, 23 and 42 (data, constraint, statement). */
 const isRefused = (error: unknown): boolean =>
@@ -55,6 +73,9 @@ export class AlertEngine {
   readonly #groups: GroupWatch
   readonly #prices = new PriceWatch()
   readonly #placedAt = new Map<string, number>()
+  readonly #heads = new Map<string, number>()
+  /** Block at which the next correction is due, by chain; null until read. */
+  #corrections: Map<string, number> | null = null
   readonly #timer: NodeJS.Timeout
   readonly #end = new AbortController()
   #queue: Promise<void> = Promise.resolve()
@@ -128,30 +149,62 @@ export class AlertEngine {
   async #take(committed: Committed): Promise<void> {
     const { pool, onAlerts } = this.#deps
     const { place, removedIds, isReset } = committed
-    if (removedIds.length > 0) {
-      this.#groups.remove(new Set(removedIds))
-      onAlerts(await this.#insist(() => revertAlerts(pool, removedIds)))
-    }
-    const drafts = await this.#walletDrafts(committed)
     const states = new Map<string, RuleState>()
+    if (committed.isUndo) this.#goBack(committed, states)
+    if (removedIds.length > 0) await this.#revert(committed)
+    const drafts = await this.#walletDrafts(committed)
     drafts.push(...this.#priceDrafts(committed, states))
     if (isReset) drafts.push(...(await this.#storedPriceDrafts(this.rules.listPrices(place.chain), states)))
-    if (drafts.length === 0 && states.size === 0 && !this.#isPlaceDue(place)) return
-    this.#placedAt.set(place.chain, this.#deps.now())
-    onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place })))
+    if (drafts.length > 0 || states.size > 0 || this.#isPlaceDue(place)) {
+      this.#placedAt.set(place.chain, this.#deps.now())
+      onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place })))
+    }
+    await this.#correct(committed)
+  }
+
+  #goBack({ place, blockNumber }: Committed, states: Map<string, RuleState>): void {
+    for (const rule of this.rules.listPrices(place.chain)) {
+      const state = this.#prices.goBack(rule, blockNumber)
+      if (state) states.set(rule.id, state)
+    }
+  }
+
+  async #revert({ place: { chain }, removedIds, blockNumber }: Committed): Promise<void> {
+    const { pool, onAlerts } = this.#deps
+    this.#groups.remove(new Set(removedIds))
+    const correctAt = Math.max(this.#heads.get(chain) ?? 0, blockNumber) + blocksToComeAgain
+    onAlerts(await this.#insist(() => revertAlerts(pool, removedIds, correctAt)))
+    this.#corrections = null
+  }
+
+  /** Queues what is due once the chain is that far: after its own alerts, which may have brought an event again. */
+  async #correct({ place: { chain }, blockNumber }: Committed): Promise<void> {
+    const { pool, now, onCorrections } = this.#deps
+    this.#heads.set(chain, Math.max(this.#heads.get(chain) ?? 0, blockNumber))
+    this.#corrections ??= await this.#insist(() => readCorrections(pool))
+    const due = this.#corrections.get(chain)
+    if (due === undefined || blockNumber < due) return
+    await this.#insist(() => correctAlerts(pool, { chain, block: blockNumber, nowMs: now() }))
+    this.#corrections = null
+    onCorrections()
   }
 
   #isPlaceDue({ chain }: LogPlace): boolean {
     return this.#deps.now() - (this.#placedAt.get(chain) ?? 0) >= placeEveryMs
   }
 
-  async #walletDrafts({ events }: Committed): Promise<Draft[]> {
+  async #walletDrafts({ events, trades }: Committed): Promise<Draft[]> {
     const drafts: Draft[] = []
+    const keys = walletKeys(
+      events.map(({ event }) => event),
+      trades,
+    )
     for (const { event, watches } of events) {
+      const keyed = { event, key: keys.get(event.id) ?? event.id }
       for (const watch of watches) {
-        const own = this.#walletDraft(event, watch)
+        const own = this.#walletDraft(keyed, watch)
         if (own) drafts.push(own)
-        if (event.kind === 'buy') drafts.push(...(await this.#groupDrafts(event, watch)))
+        if (event.kind === 'buy') drafts.push(...(await this.#groupDrafts(keyed, watch)))
       }
     }
     return drafts
@@ -161,7 +214,7 @@ export class AlertEngine {
     return { owner, settings: this.rules.of(owner).settings, nowMs: this.#deps.now() }
   }
 
-  #walletDraft(event: WalletEvent, watch: Watch): Draft | null {
+  #walletDraft({ event, key }: KeyedEvent, watch: Watch): Draft | null {
     const { kind, marketCap, spam } = event
     // Records older than spam marking have no verdict.
     if (spam) return null
@@ -169,15 +222,17 @@ export class AlertEngine {
     const rule = filterFor(this.rules.of(watch.watcher).filters, watch.configGroup)
     if (isBaseTrade(event) && !rule?.body.hasBase) return null
     if (rule && !passesFilter(rule.body, event)) return null
-    return draftWallet(this.#contextOf(watch.watcher), { event, name: watch.name, rules: watch.rules, rule })
+    const { name, rules } = watch
+    return draftWallet(this.#contextOf(watch.watcher), { event, key, name, rules, rule })
   }
 
   /** Group rules count every buy of their wallets, whatever the wallet's own rules. */
-  async #groupDrafts(event: WalletEvent, { watcher, name, configGroup }: Watch): Promise<Draft[]> {
+  async #groupDrafts({ event, key }: KeyedEvent, watch: Watch): Promise<Draft[]> {
+    const { watcher, name, configGroup } = watch
     const drafts: Draft[] = []
     for (const rule of this.rules.of(watcher).groups) {
       if (!rule.isOn || (rule.body.group !== null && rule.body.group !== configGroup)) continue
-      for (const buys of await this.#groups.take(rule, name, event))
+      for (const buys of await this.#groups.take(rule, { name, key }, event))
         drafts.push(draftGroup(this.#contextOf(watcher), rule, { buys, event }))
     }
     return drafts

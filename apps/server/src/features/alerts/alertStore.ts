@@ -8,19 +8,27 @@ import type { RuleState } from './priceWatch.ts'
 
 export type StoredAlert = { owner: Owner; alert: AlertWire }
 
+/** Fields that alerts of older versions lack. */
+type Later = 'isToasted' | 'eventId'
+
 type Row = {
   id: string
   owner_family: Owner['chainFamily']
   owner: string
-  body: Omit<AlertBody, 'isToasted'> & Partial<Pick<AlertBody, 'isToasted'>>
+  body: Omit<AlertBody, Later> & Partial<Pick<AlertBody, Later>>
   is_reverted: boolean
 }
 
 function fromRow({ id, owner_family, owner, body, is_reverted }: Row): StoredAlert {
   return {
     owner: { chainFamily: owner_family, address: owner },
-    // Alerts from before toasts were chosen have none.
-    alert: { ...body, isToasted: body.isToasted ?? false, id, isReverted: is_reverted },
+    alert: {
+      ...body,
+      isToasted: body.isToasted ?? false,
+      eventId: body.eventId ?? '',
+      id,
+      isReverted: is_reverted,
+    },
   }
 }
 
@@ -31,37 +39,52 @@ type Given = {
   owner: string
   event_key: string
   wallet_event_id: string | null
+  event_ids: readonly string[]
+  chain: string | null
   block_time_ms: number
   body: AlertBody
   channels: readonly ChannelKind[]
   due_ms: number
 }
 
-const givenOf = ({ owner, eventKey, walletEventId, channels, dueMs, body }: Draft): Given => ({
+const givenOf = ({ owner, eventKey, walletEventId, eventIds, channels, dueMs, body }: Draft): Given => ({
   owner_family: owner.chainFamily,
   owner: owner.address,
   event_key: eventKey,
   wallet_event_id: walletEventId,
+  event_ids: eventIds,
+  chain: body.chain,
   block_time_ms: body.blockTime,
   body,
   channels,
   due_ms: dueMs,
 })
 
+type Written = Row & { is_new: boolean; is_corrected: boolean }
+
+// An event that a reorg took back and that comes in another block is the alert it was. Who was told of it is told again
+// only after a correction.
 const insertText = `
   with given as (
     select * from jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text, wallet_event_id text,
-      block_time_ms bigint, body jsonb, channels text[], due_ms double precision)
+      event_ids text[], chain text, block_time_ms bigint, body jsonb, channels text[], due_ms double precision)
   ), made as (
-    insert into alert (owner_family, owner, event_key, wallet_event_id, block_time_ms, body)
-    select owner_family, owner, event_key, wallet_event_id, block_time_ms, body from given
-    on conflict do nothing returning ${columns}, event_key
+    insert into alert (owner_family, owner, event_key, wallet_event_id, event_ids, chain, block_time_ms, body)
+    select owner_family, owner, event_key, wallet_event_id, event_ids, chain, block_time_ms, body from given
+    on conflict (owner_family, owner, event_key) do update set is_reverted = false, correct_at_block = null,
+      wallet_event_id = excluded.wallet_event_id, event_ids = excluded.event_ids, block_time_ms = excluded.block_time_ms,
+      body = alert.body || jsonb_build_object('blockTime', excluded.body->'blockTime', 'seenAt', excluded.body->'seenAt')
+    where alert.is_reverted
+    returning ${columns}, event_key, xmax = 0 as is_new, corrected_at is not null as is_corrected
   ), sent as (
     insert into alert_delivery (alert_id, channel_id, due_at)
     select made.id, c.id, to_timestamp(given.due_ms / 1000)
     from made join given using (owner_family, owner, event_key)
       join alert_channel c on c.owner_family = made.owner_family and c.owner = made.owner
         and c.kind = any(given.channels) and c.is_on and c.is_ready
+    where (made.is_new or made.is_corrected) and not exists (
+      select from alert_delivery d where d.alert_id = made.id and d.channel_id = c.id and d.kind = 'correction'
+        and d.state = 'waiting')
     -- A channel that is being deleted takes no alert with it.
     for key share of c
   ) select * from made order by id`
@@ -84,17 +107,38 @@ async function readWritten(client: pg.PoolClient, given: readonly Given[]): Prom
   return rows
 }
 
+// Of an alert that has come again before its correction, what had not been sent waits as before. A correction that was
+// not sent yet is void.
+const resumeText = `
+  with resumed as (
+    update alert_delivery set state = 'waiting', problem = null where alert_id = any($1) and kind = 'alert'
+      and state = 'failed' and problem = 'reorg'
+  ), spared as (
+    update alert_delivery set state = 'failed', problem = 'reorg' where alert_id = any($2) and kind = 'correction'
+      and state = 'waiting'
+  ) update alert set corrected_at = null where id = any($2)`
+
+async function resume(client: pg.PoolClient, rows: readonly Written[]): Promise<void> {
+  const again = rows.filter(({ is_new }) => !is_new)
+  if (again.length === 0) return
+  const idsOf = (isCorrected: boolean) =>
+    again.filter(({ is_corrected }) => is_corrected === isCorrected).map(({ id }) => id)
+  await client.query(resumeText, [idsOf(false), idsOf(true)])
+}
+
 async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Promise<Row[]> {
   if (drafts.length === 0) return []
-  const given = drafts.map(givenOf)
-  const { rows } = await client.query<Row>({
+  // Of one event in one transaction, the first: a statement may write a row only once.
+  const given = [
+    ...Map.groupBy(drafts.map(givenOf), ({ owner, event_key }) => `${owner} ${event_key}`).values(),
+  ].flatMap(([first]) => first ?? [])
+  const { rows } = await client.query<Written>({
     name: 'insert-alerts',
     text: insertText,
     values: [JSON.stringify(given)],
   })
-  return rows.length < new Set(given.map(({ owner, event_key }) => `${owner} ${event_key}`)).size
-    ? readWritten(client, given)
-    : rows
+  await resume(client, rows)
+  return rows.length < given.length ? readWritten(client, given) : rows
 }
 
 /**
@@ -125,18 +169,57 @@ export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }))
 }
 
-/** Marks alerts whose events a reorg undid; pending ones are not sent. */
-export async function revertAlerts(pool: pg.Pool, walletEventIds: readonly string[]): Promise<StoredAlert[]> {
+/**
+ * Marks alerts whose events a reorg undid; pending ones are not sent. Where they were sent they are corrected at
+ * `correctAtBlock`, unless their events have come again by then.
+ */
+export async function revertAlerts(
+  pool: pg.Pool,
+  eventIds: readonly string[],
+  correctAtBlock: number,
+): Promise<StoredAlert[]> {
   const { rows } = await pool.query<Row>(
     `with taken as (
-       update alert set is_reverted = true where wallet_event_id = any($1) returning ${columns}
+       update alert set is_reverted = true,
+         correct_at_block = case when is_reverted then correct_at_block else $2 end
+       where event_ids && $1 returning ${columns}
      ), unsent as (
-       update alert_delivery set state = 'failed', problem = 'reorg' where state = 'waiting'
+       update alert_delivery set state = 'failed', problem = 'reorg' where state = 'waiting' and kind = 'alert'
          and alert_id in (select id from taken)
      ) select * from taken`,
-    [walletEventIds],
+    [eventIds, correctAtBlock],
   )
   return rows.map(fromRow)
+}
+
+/** Returns the block at which the next correction is due, by chain. */
+export async function readCorrections(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ chain: string; block: string }>(
+    `select chain, min(correct_at_block) as block from alert
+     where is_reverted and corrected_at is null and correct_at_block is not null group by chain`,
+  )
+  return new Map(rows.map(({ chain, block }) => [chain, Number(block)]))
+}
+
+/** Queues corrections that are due at a block, for the channels that were told. */
+export async function correctAlerts(
+  pool: pg.Pool,
+  { chain, block, nowMs }: { chain: string; block: number; nowMs: number },
+): Promise<void> {
+  await pool.query(
+    `with due as (
+       update alert set corrected_at = to_timestamp($3 / 1000.0)
+       where chain = $1 and is_reverted and corrected_at is null and correct_at_block <= $2 returning id
+     )
+     insert into alert_delivery (alert_id, channel_id, due_at, kind)
+     select due.id, c.id, to_timestamp($3 / 1000.0), 'correction'
+     from due join alert_channel c on exists (
+       select from alert_delivery d where d.alert_id = due.id and d.channel_id = c.id and d.kind = 'alert'
+         and d.state in ('sent', 'summarised'))
+     -- A channel that is being deleted takes no correction with it.
+     for key share of c`,
+    [chain, block, nowMs],
+  )
 }
 
 /** Lists the newest alerts of an owner. */
@@ -165,7 +248,7 @@ export async function listDeliveries(
   const { rows } = await pool.query<DeliveryRow>(
     `select d.alert_id as "alertId", c.kind as channel, c.label, d.state, d.sent_at as "sentAt", d.problem
      from alert_delivery d join alert_channel c on c.id = d.channel_id
-     where d.alert_id = any($1::bigint[]) order by d.id`,
+     where d.alert_id = any($1::bigint[]) and d.kind = 'alert' order by d.id`,
     [alertIds],
   )
   const byAlert = new Map<string, DeliveryWire[]>()

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dropOldAlerts, listAlerts, listDeliveries, writeAlerts } from './alertStore.ts'
+import {
+  correctAlerts,
+  dropOldAlerts,
+  listAlerts,
+  listDeliveries,
+  revertAlerts,
+  writeAlerts,
+} from './alertStore.ts'
 import { listChannels, type NewChannel, saveChannel, switchChannel } from './channelStore.ts'
 import { Deliverer, splitByAge, waitAfterMs } from './deliverer.ts'
 import { claimDeliveries } from './deliveryStore.ts'
@@ -109,7 +116,7 @@ async function alertAt(n: number, blockTime = nowMs - 400): Promise<string> {
   const event = walletEventOf({ id: `e${n}`, timestamp: blockTime, seenAt: blockTime + 50, valueUsd: `${n}` })
   const watch = watchOf(event.wallet)
   const context = { owner: alice, settings: plainSettings, nowMs }
-  const draft = draftWallet(context, { event, name: watch.name, rules: watch.rules, rule: null })
+  const draft = draftWallet(context, { event, key: event.id, name: watch.name, rules: watch.rules, rule: null })
   const place = { chain: 'eth', epoch: 'e', seq: n }
   const [made] = await writeAlerts(database.pool, { drafts: [draft], states: new Map(), place })
   if (!made) throw new Error('the alert was known')
@@ -391,6 +398,30 @@ test('a bot gets plain text, and a message refused by Telegram does not count as
   })
 })
 
+test('a correction says which alert is void, by itself and however late', async () => {
+  const browser = openPushBrowser()
+  outside.answer = (_, reply) => void reply.end('{"ok":true,"result":{}}')
+  for (const channel of [webhook(), bot(), pushTo(browser)]) await keep(channel)
+  const id = await alertAt(250)
+  await asked(3)
+  const states = async () => (await stateOf(id))?.map(({ state }) => state)
+  await expect.poll(states).toEqual(['sent', 'sent', 'sent'])
+  const { eventId } = json(outside.asked.findIndex(({ path: place }) => place === '/hook'))
+  outside.asked.length = 0
+  await revertAlerts(database.pool, ['e250'], 5)
+  nowMs += 11 * 60_000
+  await correctAlerts(database.pool, { chain: 'eth', block: 5, nowMs })
+  await asked(3)
+  const bodyAt = (start: string) =>
+    outside.asked.find(({ path: place }) => place.startsWith(start))?.body ?? Buffer.from('{}')
+  const text = 'Void: name of 11 bought TKN $250.00'
+  expect(JSON.parse(bodyAt('/hook').toString())).toMatchObject({ type: 'correction', id, eventId, text })
+  expect(JSON.parse(bodyAt('/bot').toString()).text).toMatch(/^Void: .+\nA reorg removed the transaction\nhttps:/)
+  expect(JSON.parse(browser.open(bodyAt('/push')))).toMatchObject({ title: text, tag: `alert-${id}` })
+  // The history shows how the alert itself was told.
+  expect(await states()).toEqual(['sent', 'sent', 'sent'])
+})
+
 test('a slow channel does not hold up another', async () => {
   await keep(webhook('/slow'))
   await keep(webhook('/quick'))
@@ -472,7 +503,7 @@ test('waiting doubles up to ten minutes', () => {
 })
 
 test('an alert is stale past the limit, not at it', () => {
-  const one = (blockTime: number) => ({ id: '1', channelId: 'c', alert: { blockTime } }) as never
+  const one = (blockTime: number) => ({ id: '1', channelId: 'c', kind: 'alert', alert: { blockTime } }) as never
   const { fresh, stale } = splitByAge([one(0), one(1)], 1_000, 1_001)
   expect([fresh.length, stale.length]).toEqual([1, 1])
 })

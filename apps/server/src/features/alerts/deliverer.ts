@@ -42,13 +42,13 @@ export function waitAfterMs(failures: number, askedMs: number | null = null): nu
   return Math.max(ownMs, Math.min(askedMs ?? 0, maxPauseMs))
 }
 
-/** Splits alerts into those to send one by one and those too old for that. */
+/** Splits alerts into those to send one by one and those too old for that; a correction is always sent by itself. */
 export function splitByAge(
   deliveries: readonly Delivery[],
   limitMs: number,
   nowMs: number,
 ): { fresh: Delivery[]; stale: Delivery[] } {
-  const isStale = ({ alert }: Delivery) => nowMs - alert.blockTime > limitMs
+  const isStale = ({ kind, alert }: Delivery) => kind === 'alert' && nowMs - alert.blockTime > limitMs
   return { fresh: deliveries.filter((one) => !isStale(one)), stale: deliveries.filter(isStale) }
 }
 
@@ -125,7 +125,7 @@ export class Deliverer {
     const { fresh, stale } = splitByAge(deliveries, summariseAfterS * 1000, now())
     const steps = [
       ...(stale.length > 0 ? [{ type: 'summary' as const, of: stale }] : []),
-      ...fresh.map((one) => ({ type: 'alert' as const, of: [one] })),
+      ...fresh.map((one) => ({ type: one.kind, of: [one] })),
     ]
     let claimedAtMs = now()
     for (const [at, { type, of }] of steps.entries()) {
@@ -140,7 +140,7 @@ export class Deliverer {
       const message = type === 'summary' ? { type, alerts } : { type, alert }
       if (!(await this.#attempt(channel, () => this.#deps.send(channel, message, locale), rest))) return
       await settleDeliveries(pool, idsOf(of), {
-        state: type === 'alert' ? 'sent' : 'summarised',
+        state: type === 'summary' ? 'summarised' : 'sent',
         atMs: now(),
       })
     }

@@ -2,10 +2,17 @@ import type { AlertWire } from '@peregrine/contract/alert'
 import type pg from 'pg'
 import type { AlertBody } from './draftAlert.ts'
 
-/** One alert on its way to one channel. */
-export type Delivery = { id: string; channelId: string; alert: AlertWire }
+/** One alert, or its correction, on its way to one channel. */
+export type Delivery = { id: string; channelId: string; kind: 'alert' | 'correction'; alert: AlertWire }
 
-type Row = { id: string; channel_id: string; alert_id: string; body: AlertBody; is_reverted: boolean }
+type Row = {
+  id: string
+  channel_id: string
+  kind: Delivery['kind']
+  alert_id: string
+  body: Omit<AlertBody, 'eventId'> & Partial<Pick<AlertBody, 'eventId'>>
+  is_reverted: boolean
+}
 
 /** Batch size; the rest waits for the next round. */
 const maxAtOnce = 2_000
@@ -24,7 +31,7 @@ const claimText = `
   )
   update alert_delivery d set due_at = to_timestamp($1 / 1000.0 + ${claimS})
   from due, alert a where d.id = due.id and a.id = d.alert_id
-  returning d.id, d.channel_id, d.alert_id, a.body, a.is_reverted`
+  returning d.id, d.channel_id, d.kind, d.alert_id, a.body, a.is_reverted`
 
 /** Claims due deliveries for this process, oldest first, skipping channels that are busy here. */
 export async function claimDeliveries(
@@ -35,10 +42,11 @@ export async function claimDeliveries(
   const { rows } = await pool.query<Row>(claimText, [nowMs, busyChannels])
   return rows
     .toSorted((a, b) => Number(a.id) - Number(b.id))
-    .map(({ id, channel_id, alert_id, body, is_reverted }) => ({
+    .map(({ id, channel_id, kind, alert_id, body, is_reverted }) => ({
       id,
       channelId: channel_id,
-      alert: { ...body, id: alert_id, isReverted: is_reverted },
+      kind,
+      alert: { ...body, eventId: body.eventId ?? '', id: alert_id, isReverted: is_reverted },
     }))
 }
 

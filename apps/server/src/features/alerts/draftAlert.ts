@@ -14,6 +14,7 @@ import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { networkFacts } from '@peregrine/core/network'
 import type { Owner } from '@peregrine/core/owner'
+import { eventIdOf, groupKey } from './eventKey.ts'
 import type { PriceAlert } from './rules/decidePrice.ts'
 import { usdOf } from './rules/passesFilter.ts'
 import type { PricePoint } from './rules/pricePoint.ts'
@@ -27,6 +28,8 @@ export type Draft = {
   owner: Owner
   eventKey: string
   walletEventId: string | null
+  /** Ids of the trades and transfers behind it: when a reorg undoes one, the alert is void. */
+  eventIds: readonly string[]
   /** Kinds of channels to send it to, and the earliest time. */
   channels: readonly ChannelKind[]
   dueMs: number
@@ -56,19 +59,22 @@ function timing({ settings, nowMs }: DraftContext, blockTime: number, seenAt: nu
 const soundOf = (settings: AlertSettings, event: AlertEvent): AlertSound =>
   settings.sounds[event] ?? defaultSounds[event]
 
-type Watched = { event: WalletEvent; name: string; rules: WatchedWalletRules; rule: Ruled | null }
+type Watched = { event: WalletEvent; key: string; name: string; rules: WatchedWalletRules; rule: Ruled | null }
 
 /** Drafts an alert for a watched wallet's event. */
-export function draftWallet(context: DraftContext, { event, name, rules, rule }: Watched): Draft {
+export function draftWallet(context: DraftContext, { event, key, name, rules, rule }: Watched): Draft {
   const { dueMs, times } = timing(context, event.timestamp, event.seenAt)
   const ownSound = rules.sound === 'default' ? null : rules.sound
+  const eventKey = `wallet ${key}`
   return {
     owner: context.owner,
-    eventKey: `wallet ${event.id}`,
+    eventKey,
     walletEventId: event.id,
+    eventIds: [event.id],
     channels: rule?.channels ?? channelKinds,
     dueMs,
     body: {
+      eventId: eventIdOf(eventKey),
       event: event.kind,
       ruleName: null,
       ...tokenOf(event),
@@ -94,7 +100,16 @@ function tokenOf({ chain, network, token, poolAddress }: WalletEvent) {
 }
 
 /** A watched wallet's buy, as group rules count it. */
-export type NamedBuy = { id: string; wallet: string; atMs: number; name: string; valueUsd: number | null }
+export type NamedBuy = {
+  /** Its key: the same in another block. */
+  id: string
+  /** Identity in its block. */
+  eventId: string
+  wallet: string
+  atMs: number
+  name: string
+  valueUsd: number | null
+}
 
 type GroupFound = { buys: readonly NamedBuy[]; event: WalletEvent }
 
@@ -113,13 +128,16 @@ export function draftGroup(
     spent.set(wallet, { name, valueUsd: (spent.get(wallet)?.valueUsd ?? 0) + (valueUsd ?? 0) })
   }
   const wallets = [...spent].map(([address, who]) => ({ address, ...who }))
+  const eventKey = groupKey(rule.id, event.token.address, buys)
   return {
     owner: context.owner,
-    eventKey: `group ${rule.id} ${buys.at(-1)?.id ?? event.id}`,
+    eventKey,
     walletEventId: null,
+    eventIds: buys.map(({ eventId }) => eventId),
     channels: rule.channels,
     dueMs,
     body: {
+      eventId: eventIdOf(eventKey),
       event: 'group',
       ruleName: rule.body.name || null,
       ...tokenOf(event),
@@ -149,13 +167,16 @@ export function draftPrice(
   const { dueMs, times } = timing(context, point.blockTimeMs, point.seenAtMs)
   const { network, token, symbol, of } = rule.body
   const isFigure = alert.event === 'above' || alert.event === 'below'
+  const eventKey = `price ${rule.id} ${alert.event} ${point.transactionHash}`
   return {
     owner: context.owner,
-    eventKey: `price ${rule.id} ${alert.event} ${point.tradeId}`,
+    eventKey,
     walletEventId: null,
+    eventIds: [point.tradeId],
     channels: rule.channels,
     dueMs,
     body: {
+      eventId: eventIdOf(eventKey),
       event: alert.event,
       ruleName: null,
       chain: networkFacts[network].chain,

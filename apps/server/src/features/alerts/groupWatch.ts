@@ -1,7 +1,7 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { NamedBuy } from './draftAlert.ts'
 import type { StoredGroup } from './alertRules.ts'
-import { addBuy, emptyWindow, type GroupWindow, removeBuys } from './rules/groupWindow.ts'
+import { addBuy, emptyWindow, type GroupWindow, removeBuys, type Wanted } from './rules/groupWindow.ts'
 import { isWithin, usdOf } from './rules/passesFilter.ts'
 
 /** A past buy with its token. */
@@ -10,7 +10,7 @@ export type PastBuy = NamedBuy & { token: string; marketCap: number | null }
 /** Reads buys of a rule's wallets on a chain before a moment, as far back as the rule looks, oldest first. */
 export type Recall = (rule: StoredGroup, chain: string, beforeMs: number) => Promise<PastBuy[]>
 
-type Watch = { body: string; tokens: Map<string, GroupWindow<NamedBuy>> }
+type Watch = { body: string; wanted: Wanted; tokens: Map<string, GroupWindow<NamedBuy>> }
 
 /** True when a buy counts for a rule. */
 function counts(
@@ -35,12 +35,12 @@ export class GroupWatch {
   }
 
   /** Takes a buy of one of the rule's wallets. Each list returned is an alert. */
-  async take(rule: StoredGroup, name: string, event: WalletEvent): Promise<NamedBuy[][]> {
+  async take(rule: StoredGroup, { name, key: id }: { name: string; key: string }, event: WalletEvent): Promise<NamedBuy[][]> {
     const { tokens } = await this.#watchOf(rule, event)
     const valueUsd = usdOf(event)
     if (!counts(rule, { valueUsd, marketCap: event.marketCap })) return []
     const key = event.token.address
-    const buy = { id: event.id, wallet: event.wallet, atMs: event.timestamp, name, valueUsd }
+    const buy = { id, eventId: event.id, wallet: event.wallet, atMs: event.timestamp, name, valueUsd }
     const step = addBuy(tokens.get(key) ?? emptyWindow, buy, wantedOf(rule))
     tokens.set(key, step.window)
     if (tokens.size > maxTokens) forgetIdle(tokens, event.timestamp - 2 * rule.body.withinS * 1000 - 600_000)
@@ -49,8 +49,9 @@ export class GroupWatch {
 
   /** Removes buys undone by a reorg. */
   remove(ids: ReadonlySet<string>): void {
-    for (const { tokens } of this.#watches.values())
-      for (const [key, window] of tokens) tokens.set(key, removeBuys(window, ids))
+    const isUndone = ({ eventId }: NamedBuy) => ids.has(eventId)
+    for (const { tokens, wanted } of this.#watches.values())
+      for (const [key, window] of tokens) tokens.set(key, removeBuys(window, isUndone, wanted))
   }
 
   /** Forgets deleted rules. */
@@ -69,7 +70,7 @@ export class GroupWatch {
       if (!counts(rule, { valueUsd: buy.valueUsd, marketCap })) continue
       tokens.set(token, addBuy(tokens.get(token) ?? emptyWindow, buy, wantedOf(rule)).window)
     }
-    const watch = { body, tokens }
+    const watch = { body, wanted: wantedOf(rule), tokens }
     this.#watches.set(place, watch)
     return watch
   }

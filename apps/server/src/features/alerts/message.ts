@@ -5,8 +5,13 @@ import { messageTexts } from './messageTexts.ts'
 
 type Locale = AlertSettings['locale']
 
-/** Content of one message: an alert, or a summary of those that could not be sent in time. */
-export type Message = { type: 'alert'; alert: AlertWire } | { type: 'summary'; alerts: readonly AlertWire[] }
+/**
+ * Content of one message: an alert, the correction of one whose transaction is gone, or a summary of alerts that could
+ * not be sent in time.
+ */
+export type Message =
+  | { type: 'alert' | 'correction'; alert: AlertWire }
+  | { type: 'summary'; alerts: readonly AlertWire[] }
 
 const maxTold = 20
 
@@ -76,7 +81,9 @@ function lines(message: Message, { locale, origin, sentAt }: Sending): { title: 
   if (alert.event === 'test') return { title: words.test, body: [] }
   const path = tokenPath(alert)
   const links = [transactionUrl(alert), path && `${origin}${path}`].filter((link) => link !== null)
-  return { title: alertLine(alert, locale), body: [delayText(alert, locale, sentAt), ...links] }
+  const line = alertLine(alert, locale)
+  if (message.type === 'correction') return { title: fill(words.void, { line }), body: [words.gone, ...links] }
+  return { title: line, body: [delayText(alert, locale, sentAt), ...links] }
 }
 
 /** Formats a message as plain text: no mark-up that a token's name could break. */
@@ -88,7 +95,7 @@ export function messageText(message: Message, sending: Sending): string {
 /** Formats a message as a notification that opens our page. */
 export function messagePush(message: Message, sending: Sending): PushPayload {
   const { title, body } = lines(message, sending)
-  const alert = message.type === 'alert' ? message.alert : null
+  const alert = message.type === 'summary' ? null : message.alert
   // A notification has no clickable links.
   const text = body.filter((line) => !/^https?:/.test(line)).join('\n')
   return {
@@ -102,6 +109,8 @@ export function messagePush(message: Message, sending: Sending): PushPayload {
 /** Formats a message as JSON for programs. */
 export function messageJson(message: Message, sending: Sending): object {
   const { locale, origin, sentAt } = sending
+  const words = messageTexts[locale]
+  const textOf = (alert: AlertWire) => (alert.event === 'test' ? words.test : alertLine(alert, locale))
   const tell = (alert: AlertWire) => {
     const { isQuiet: _, isReverted: __, sound: ___, ...facts } = alert
     const path = tokenPath(alert)
@@ -109,12 +118,16 @@ export function messageJson(message: Message, sending: Sending): object {
       ...facts,
       sentAt,
       delayMs: Math.max(0, sentAt - alert.blockTime),
-      text: alert.event === 'test' ? messageTexts[locale].test : alertLine(alert, locale),
+      text: textOf(alert),
       transactionUrl: transactionUrl(alert),
       tokenUrl: path && `${origin}${path}`,
     }
   }
   if (message.type === 'alert') return { type: 'alert', ...tell(message.alert) }
+  if (message.type === 'correction') {
+    const { alert } = message
+    return { type: 'correction', ...tell(alert), text: fill(words.void, { line: textOf(alert) }) }
+  }
   const { alerts } = message
   return {
     type: 'summary',

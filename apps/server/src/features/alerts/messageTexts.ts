@@ -6,6 +6,9 @@ type Words = Record<Exclude<AlertEvent, 'test'>, string> & {
   summary: string
   and: string
   delay: string
+  /** Correction: {{line}} is the alert's own. */
+  void: string
+  gone: string
   price: string
   cap: string
   connected: string
@@ -28,6 +31,8 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
     summary: '{{n}} 条提醒未能及时送达',
     and: '另有 {{n}} 条',
     delay: '出块后 {{s}} 秒',
+    void: '更正（已失效）：{{line}}',
+    gone: '链重组后该交易已不存在',
     price: '价格',
     cap: '市值',
     connected: '已连接：游隼的提醒会发到这里',
@@ -47,6 +52,8 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
     summary: '{{n}} 則提醒未能及時送達',
     and: '另有 {{n}} 則',
     delay: '出塊後 {{s}} 秒',
+    void: '更正（已失效）：{{line}}',
+    gone: '鏈重組後該交易已不存在',
     price: '價格',
     cap: '市值',
     connected: '已連接：遊隼的提醒會發到這裡',
@@ -66,6 +73,8 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
     summary: '{{n}} alerts that could not be sent at once',
     and: 'and {{n}} more',
     delay: '{{s}} s after the block',
+    void: 'Void: {{line}}',
+    gone: 'A reorg removed the transaction',
     price: 'price',
     cap: 'market cap',
     connected: 'Connected: alerts from Peregrine come here',
@@ -85,6 +94,8 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
     summary: '{{n}} 件の通知をすぐに送れませんでした',
     and: 'ほか {{n}} 件',
     delay: 'ブロックから {{s}} 秒',
+    void: '訂正（無効）：{{line}}',
+    gone: 'チェーンの再編成で取引が取り消されました',
     price: '価格',
     cap: '時価総額',
     connected: '接続しました：Peregrine の通知はここに届きます',
@@ -104,6 +115,8 @@ export const messageTexts: Record<AlertSettings['locale'], Words> = {
     summary: '알림 {{n}}개를 제때 보내지 못했습니다',
     and: '외 {{n}}개',
     delay: '블록 후 {{s}}초',
+    void: '정정(무효): {{line}}',
+    gone: '체인 재구성으로 거래가 사라졌습니다',
     price: '가격',
     cap: '시가총액',
     connected: '연결됨: Peregrine 알림이 이곳으로 옵니다',

@@ -56,6 +56,7 @@ export function openAlerts(deps: AlertDeps): Alerts {
       tellPages(stored, push)
       deliverer.wake()
     },
+    onCorrections: () => deliverer.wake(),
   })
   const deliverer = new Deliverer({
     pool,

@@ -1,12 +1,20 @@
 import type { StoredPrice } from './alertRules.ts'
 import type { ReadAt, StoredPoint } from './readStoredPrices.ts'
-import { decidePrice, freshPrice, type PriceAlert, type PriceState } from './rules/decidePrice.ts'
+import { decidePrice, freshPrice, type PriceAlert, type PriceState, type PriceStep } from './rules/decidePrice.ts'
 import type { PricePoint } from './rules/pricePoint.ts'
 
-/** State of a price rule as it is stored: also up to where in the record log the price was read from the database. */
-export type RuleState = PriceState & { readAt: ReadAt | null }
+/**
+ * State of a price rule as it is stored: also up to where in the record log the price was read from the database, and
+ * as it was before each of the last blocks that changed it, for a reorg to go back to.
+ */
+export type RuleState = PriceState & {
+  readAt: ReadAt | null
+  before: readonly { block: number; state: PriceState }[]
+}
 
-const freshState: RuleState = { ...freshPrice, readAt: null }
+const freshState: RuleState = { ...freshPrice, readAt: null, before: [] }
+/** Blocks and slots that a reorg may reach back; deeper ones stop the chain. */
+const reorgReach = 150
 
 type Held = { changedAt: string; state: RuleState }
 /** `state` is to be stored, if it changed. */
@@ -45,6 +53,17 @@ export class PriceWatch {
     return this.#move(rule, { before, point: isKnown ? null : point, readAt })
   }
 
+  /** Returns a rule to its state when `block` was the newest; null if nothing changed since. */
+  goBack(rule: StoredPrice, block: number): RuleState | null {
+    const now = this.#stateOf(rule)
+    const at = now.before.findIndex((one) => one.block > block)
+    const undone = now.before[at]
+    if (!undone) return null
+    const state = { ...now, ...undone.state, before: now.before.slice(0, at) }
+    this.#held.set(rule.id, { changedAt: rule.changedAt, state })
+    return state
+  }
+
   #stateOf(rule: StoredPrice): RuleState {
     const known = this.#held.get(rule.id)
     return known?.changedAt === rule.changedAt ? known.state : { ...freshState, ...rule.state }
@@ -54,18 +73,37 @@ export class PriceWatch {
     { id, changedAt, body }: StoredPrice,
     { before, point, readAt }: { before: RuleState; point: PricePoint | null; readAt: ReadAt | null },
   ): Taken {
-    const step = point ? decidePrice(body, before, point) : { state: before, alerts: [] }
-    const state: RuleState = { ...step.state, readAt }
+    const was = priceStateOf(before)
+    const step = point ? decidePrice(body, was, point) : { state: was, alerts: [] }
+    const state: RuleState = { ...step.state, readAt, before: grow(before.before, { was, step, point }) }
     this.#held.set(id, { changedAt, state })
     return { alerts: step.alerts, state: isSame(state, before) ? null : state }
   }
 }
 
+const priceStateOf = ({ reference, isAboveArmed, isBelowArmed }: RuleState): PriceState => ({
+  reference,
+  isAboveArmed,
+  isBelowArmed,
+})
+
+type Moved = { was: PriceState; step: PriceStep; point: PricePoint | null }
+
+function grow(before: RuleState['before'], { was, step, point }: Moved): RuleState['before'] {
+  if (!point || isSamePrice(was, step.state)) return before
+  const block = point.blockNumber
+  const kept = before.filter((one) => one.block > block - reorgReach)
+  return before.at(-1)?.block === block ? kept : [...kept, { block, state: was }]
+}
+
+const isSamePrice = (one: PriceState, other: PriceState): boolean =>
+  one.reference === other.reference &&
+  one.isAboveArmed === other.isAboveArmed &&
+  one.isBelowArmed === other.isBelowArmed
+
 function isSame(one: RuleState, other: RuleState): boolean {
   return (
-    one.reference === other.reference &&
-    one.isAboveArmed === other.isAboveArmed &&
-    one.isBelowArmed === other.isBelowArmed &&
+    isSamePrice(one, other) &&
     one.readAt?.seq === other.readAt?.seq &&
     one.readAt?.epoch === other.readAt?.epoch
   )

@@ -1,6 +1,7 @@
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
+import { routeKey } from './eventKey.ts'
 import type { PastBuy, Recall } from './groupWatch.ts'
 
 type Row = {
@@ -8,6 +9,7 @@ type Row = {
   sender: string
   token: string
   tx_hash: string
+  route_id: string
   idx: string
   block_hash: string
   time_ms: string
@@ -16,7 +18,7 @@ type Row = {
 }
 
 const text = `
-  select m.name, t.sender, t.token, t.tx_hash, t.idx, t.block_hash, t.time_ms, t.value_micros, t.market_cap
+  select m.name, t.sender, t.token, t.tx_hash, t.route_id, t.idx, t.block_hash, t.time_ms, t.value_micros, t.market_cap
   from monitor_config m join trade t on t.chain = $3 and t.sender = m.address and t.in_wallet and t.side = 'b'
     and t.time_ms >= $4 and t.time_ms < $5
   where m.owner_family = $1 and m.owner = $2 and m.chain_type = $6 and ($7::text is null or m.config_group = $7)
@@ -35,7 +37,8 @@ export function recallBuys(pool: pg.Pool): Recall {
       body.group,
     ])
     return rows.map((row) => ({
-      id: tradeId(chain as ChainKey, row.tx_hash, Number(row.idx), row.block_hash),
+      id: routeKey(row.sender, row.route_id),
+      eventId: tradeId(chain as ChainKey, row.tx_hash, Number(row.idx), row.block_hash),
       wallet: row.sender,
       atMs: Number(row.time_ms),
       name: row.name,

@@ -164,6 +164,7 @@ function telegramRoutes(app: FastifyInstance, deps: AlertRouteDeps): void {
 function testAlert(nowMs: number): AlertWire {
   return {
     id: '0',
+    eventId: '',
     event: 'test',
     ruleName: null,
     chain: null,

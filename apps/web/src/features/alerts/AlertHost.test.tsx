@@ -9,6 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 
 const alert = (id: number, tokenSymbol: string, isToasted = true): AlertWire => ({
   id: String(id),
+  eventId: '',
   event: 'buy',
   ruleName: null,
   chain: 'bsc',

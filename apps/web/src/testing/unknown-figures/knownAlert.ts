@@ -6,6 +6,7 @@ const atMs = 1_700_000_000_000
 /** An alert whose figures are all known. */
 export const alert: AlertWire = {
   id: '1',
+  eventId: '1',
   event: 'buy',
   ruleName: null,
   chain: 'eth',

@@ -110,7 +110,16 @@ test('2,000 wallets are counted, by looking at each a few times for every buy', 
 
 test('buys undone by a reorg no longer count', () => {
   const { window } = play([buy('a', 0), buy('b', 1)], wanted)
-  const after = addBuy(removeBuys(window, new Set(['a@0'])), buy('c', 2), wanted)
+  const after = addBuy(removeBuys(window, ({ id }) => id === 'a@0', wanted), buy('c', 2), wanted)
   expect(after.reached).toEqual([])
   expect(addBuy(after.window, buy('d', 3), wanted).reached).toHaveLength(1)
+})
+
+test('a period that lacks wallets after a reorg is told again once they are back; one that holds is not', () => {
+  const { window } = play([buy('a', 0), buy('b', 1), buy('c', 2), buy('d', 3)], wanted)
+  const lacking = removeBuys(window, ({ wallet }) => wallet === 'c' || wallet === 'd', wanted)
+  const [again] = addBuy(lacking, buy('c', 4), wanted).reached
+  expect(again?.map(({ wallet }) => wallet)).toEqual(['a', 'b', 'c'])
+  const holding = removeBuys(window, ({ wallet }) => wallet === 'd', wanted)
+  expect(addBuy(holding, buy('d', 4), wanted).reached).toEqual([])
 })

@@ -9,7 +9,7 @@ export type GroupWindow<Buy extends GroupBuy> = { buys: readonly Buy[]; told: re
 
 export const emptyWindow: GroupWindow<never> = { buys: [], told: [] }
 
-type Wanted = { wallets: number; withinMs: number }
+export type Wanted = { wallets: number; withinMs: number }
 
 function place<Buy extends GroupBuy>(buys: readonly Buy[], buy: Buy): Buy[] {
   const later = buys.findLastIndex(({ atMs }) => atMs <= buy.atMs) + 1
@@ -96,10 +96,17 @@ export function addBuy<Buy extends GroupBuy>(
   return { window: { buys, told: [...older, ...spans] }, reached }
 }
 
-/** Removes buys undone by a reorg. Alerts already raised stay. */
+/**
+ * Removes buys undone by a reorg. A period that lacks wallets without them is as if never told: its alert is void, and
+ * the same buys in other blocks raise it again.
+ */
 export function removeBuys<Buy extends GroupBuy>(
   window: GroupWindow<Buy>,
-  ids: ReadonlySet<string>,
+  isUndone: (buy: Buy) => boolean,
+  wanted: Wanted,
 ): GroupWindow<Buy> {
-  return { ...window, buys: window.buys.filter(({ id }) => !ids.has(id)) }
+  const buys = window.buys.filter((buy) => !isUndone(buy))
+  if (buys.length === window.buys.length) return window
+  const spans = enoughSpans(buys, wanted)
+  return { buys, told: window.told.filter((told) => spans.some((span) => overlaps(span, told))) }
 }
