@@ -1,5 +1,5 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
-import type { TradeWire } from '@peregrine/contract/trade'
+import type { LaunchWire, TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
@@ -14,6 +14,7 @@ export type WatchedCommit = {
   /** Events of watched wallets with everyone who watches the wallet, regardless of their rules. */
   events: readonly { event: WalletEvent; watches: readonly Watch[] }[]
   trades: readonly TradeWire[]
+  launches: readonly LaunchWire[]
   /** Newest block with this commit; after a reorg, the one gone back to. */
   blockNumber: number
   isUndo: boolean
@@ -88,11 +89,12 @@ export class WalletFeed {
 
   #tell(record: ChainRecord, events: readonly WalletEvent[]): void {
     const { watched } = this.#deps
-    const { chain, epoch, seq, trades } = record
+    const { chain, epoch, seq, trades, launches } = record
     const commit: WatchedCommit = {
       place: { chain, epoch, seq },
       events: events.map((event) => ({ event, watches: watched.watchesOf(event.wallet) })),
       trades,
+      launches,
       blockNumber: record.blockNumber,
       isUndo: record.type === 'undo',
       removedIds: [...record.removedTrades, ...record.removedTransfers],

@@ -53,7 +53,15 @@ function newEngine(pool = database.pool): AlertEngine {
   })
 }
 
-const nothing = { blockNumber: 1, events: [], trades: [], removedIds: [], isUndo: false, isReset: false }
+const nothing = {
+  blockNumber: 1,
+  events: [],
+  trades: [],
+  launches: [],
+  removedIds: [],
+  isUndo: false,
+  isReset: false,
+}
 
 function commit(change: Partial<Committed>): Promise<void> {
   seq += 1
@@ -488,6 +496,14 @@ test.each([
   expect((await priceTold()).slice(before)).toEqual(['fall 0.4', 'below 0.4', 'rise 2', 'above 2'])
 })
 
+async function storeMigration(): Promise<void> {
+  await database.pool.query(
+    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,
+       progress, to_pool, first_block) values ('eth', $1, 'eth', 'd', '0xc0', 'b', 'c', 'T', 'T', 1, 1, 'migrated', 100, $2, 1)`,
+    [priceRule({}).token, thePool],
+  )
+}
+
 test.each([
   ['of the pool', { pool: thePool }, 1],
   ['of the token, for a rule on all pools', { pool: null }, 3],
@@ -497,13 +513,44 @@ test.each([
   await storePrice(9, 0, { pool: '0xc0' })
   await storePrice(1, 1)
   await database.pool.query('update token set price_usd = 3')
-  await database.pool.query(
-    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,
-       progress, to_pool, first_block) values ('eth', $1, 'eth', 'd', '0xc0', 'b', 'c', 'T', 'T', 1, 1, 'migrated', 100, $2, 1)`,
-    [priceRule({}).token, thePool],
-  )
+  await storeMigration()
   const { state } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 20, ...where })))
   expect(state).toMatchObject({ reference: price, readAt: { epoch: 'e', seq, block: 1 } })
+})
+
+const migrated = { pool: '0xc0', toPool: thePool }
+
+test.each([
+  ['while it waits', () => commit({ launches: [migrated] })],
+  [
+    'while nobody looked',
+    async () => {
+      await storePrice(1, 1)
+      await storeMigration()
+      await engine.stop()
+      engine = newEngine()
+      await engine.refresh()
+    },
+  ],
+  [
+    'among blocks read in bulk',
+    async () => {
+      await storeMigration()
+      await commit({ isReset: true })
+    },
+  ],
+])('a rule on a curve follows its token to the pool it migrates to: %s', async (_, migrates) => {
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 20, pool: migrated.pool })))
+  await engine.refresh()
+  const at = (price: number, poolAddress: string) =>
+    commit({ trades: [{ ...tradeOf(priceRule({}).token, price), poolAddress }] })
+  await at(1, migrated.pool)
+  await at(2, thePool)
+  expect(await told()).toEqual([])
+  await migrates()
+  await at(1.1, thePool)
+  await at(2, thePool)
+  expect(await priceTold()).toEqual(['rise 2'])
 })
 
 test('records committed before a rule was set say nothing to it', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TradeWire } from '@peregrine/contract/trade'
+import type { LaunchWire, TradeWire } from '@peregrine/contract/trade'
 import { isBaseTrade, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
@@ -34,6 +34,7 @@ export type Committed = {
   place: LogPlace
   events: readonly WatchedEvent[]
   trades: readonly TradeWire[]
+  launches: readonly Pick<LaunchWire, 'pool' | 'toPool'>[]
   /** Newest block with this commit; after a reorg, the one gone back to. */
   blockNumber: number
   isUndo: boolean
@@ -153,8 +154,9 @@ export class AlertEngine {
     if (committed.isUndo) this.#goBack(committed, states)
     if (removedIds.length > 0) await this.#revert(committed)
     const drafts = await this.#walletDrafts(committed)
+    this.rules.noteMoves(place.chain, committed.launches)
     drafts.push(...this.#priceDrafts(committed, states))
-    if (isReset) drafts.push(...(await this.#storedPriceDrafts(this.rules.listPrices(place.chain), states)))
+    if (isReset) drafts.push(...(await this.#resetDrafts(place.chain, states)))
     if (drafts.length > 0 || states.size > 0 || this.#isPlaceDue(place)) {
       this.#placedAt.set(place.chain, this.#deps.now())
       onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place })))
@@ -247,6 +249,11 @@ export class AlertEngine {
         return this.#draftsOf(rule, point, alerts)
       }),
     )
+  }
+
+  async #resetDrafts(chain: string, states: Map<string, RuleState>): Promise<Draft[]> {
+    await this.#insist(() => this.rules.readMoves())
+    return this.#storedPriceDrafts(this.rules.listPrices(chain), states)
   }
 
   async #storedPriceDrafts(

@@ -5,9 +5,11 @@ import {
   type GroupRule,
   type PriceRule,
 } from '@peregrine/contract/alert'
+import type { LaunchWire } from '@peregrine/contract/trade'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
+import { readMoves } from './readStoredPrices.ts'
 import { listAllRules, listAllSettings, readSetupVersion, type StoredRule } from './setupStore.ts'
 
 type RuleOf<Body> = Omit<StoredRule, 'body'> & { body: Body }
@@ -31,6 +33,8 @@ export class AlertRules {
   #setups: ReadonlyMap<string, OwnSetup> = new Map()
   #prices: ReadonlyMap<string, readonly StoredPrice[]> = new Map()
   #groupIds: ReadonlySet<string> = new Set()
+  /** Where curves of rules have migrated to, by chain and curve. */
+  readonly #moves = new Map<string, string>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -65,6 +69,7 @@ export class AlertRules {
     this.#groupIds = new Set(
       rules.filter(({ body, isOn }) => isOn && body.kind === 'group').map(({ id }) => id),
     )
+    await this.readMoves()
     this.#version = version
   }
 
@@ -72,9 +77,28 @@ export class AlertRules {
     return this.#setups.get(keyOf(owner)) ?? nothingSet
   }
 
-  /** Returns rules on a token's price, by chain: a launchpad's token moves on to the chain's own pools. */
-  pricesOf({ network, token }: { network: Network; token: string }): readonly StoredPrice[] {
-    return this.#prices.get(`${networkFacts[network].chain} ${token}`) ?? []
+  /** Reads which curves of price rules have migrated. */
+  async readMoves(): Promise<void> {
+    for (const [curve, toPool] of await readMoves(this.#pool, this.listPrices())) this.#moves.set(curve, toPool)
+  }
+
+  /** Takes the migrations of a commit. */
+  noteMoves(chain: string, launches: readonly Pick<LaunchWire, 'pool' | 'toPool'>[]): void {
+    if (!this.hasPrices) return
+    for (const { pool, toPool } of launches) if (toPool !== null) this.#moves.set(`${chain} ${pool}`, toPool)
+  }
+
+  /**
+   * Returns rules on a token's price in a pool, by chain: a launchpad's token moves on to the chain's own pools, and
+   * takes the rules of its curve along.
+   */
+  pricesOf({ network, token, pool }: { network: Network; token: string; pool: string | null }): StoredPrice[] {
+    const { chain } = networkFacts[network]
+    const rules = this.#prices.get(`${chain} ${token}`) ?? []
+    return rules.filter(
+      ({ body }) =>
+        body.pool === null || body.pool === pool || this.#moves.get(`${chain} ${body.pool}`) === pool,
+    )
   }
 
   /** Returns all price rules that are on, or those of a chain. */

@@ -62,8 +62,8 @@ const givenOf = ({ owner, eventKey, walletEventId, eventIds, channels, dueMs, bo
 
 type Written = Row & { is_new: boolean; is_corrected: boolean }
 
-// An event that a reorg took back and that comes in another block is the alert it was. Who was told of it is told again
-// only after a correction.
+// An event that a reorg took back and that comes in another block is the alert it was, with the figures that it has
+// there. Who was told of it is told again only after a correction.
 const insertText = `
   with given as (
     select * from jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text, wallet_event_id text,
@@ -73,7 +73,7 @@ const insertText = `
     select owner_family, owner, event_key, wallet_event_id, event_ids, chain, block_time_ms, body from given
     on conflict (owner_family, owner, event_key) do update set is_reverted = false, correct_at_block = null,
       wallet_event_id = excluded.wallet_event_id, event_ids = excluded.event_ids, block_time_ms = excluded.block_time_ms,
-      body = alert.body || jsonb_build_object('blockTime', excluded.body->'blockTime', 'seenAt', excluded.body->'seenAt')
+      body = alert.body || (excluded.body - '{sentAt,delayMs,isQuiet,isToasted,sound}'::text[])
     where alert.is_reverted
     returning ${columns}, event_key, xmax = 0 as is_new, corrected_at is not null as is_corrected
   ), sent as (

@@ -33,8 +33,6 @@ export class PriceWatch {
 
   /** Applies a price set by a record to a rule; one that its state knows already changes nothing. */
   take(rule: StoredPrice, point: PricePoint, { epoch, seq }: { epoch: string; seq: number }): Taken {
-    const { pool } = rule.body
-    if (pool !== null && pool !== point.pool) return nothing
     const before = this.#stateOf(rule)
     const { readAt } = before
     if (readAt?.epoch === epoch && seq <= readAt.seq) return nothing

@@ -37,6 +37,24 @@ export async function readStart(
   return { price: row.price, marketCap: row.marketCap, readAt: readAtOf(row) }
 }
 
+/** Reads the pools that the curves of these rules have migrated to, by chain and curve. */
+export async function readMoves(
+  db: Queryable,
+  rules: readonly { body: PriceRule }[],
+): Promise<Map<string, string>> {
+  const given = rules.flatMap(({ body: { network, token, pool } }) =>
+    pool === null ? [] : { chain: networkFacts[network].chain, token, pool },
+  )
+  if (given.length === 0) return new Map()
+  const { rows } = await db.query<{ chain: string; pool: string; to_pool: string }>(
+    `select distinct l.chain, l.pool, l.to_pool
+     from jsonb_to_recordset($1) as g (chain text, token text, pool text)
+     join launch l on l.chain = g.chain and l.token = g.token and l.pool = g.pool and l.to_pool is not null`,
+    [JSON.stringify(given)],
+  )
+  return new Map(rows.map(({ chain, pool, to_pool }) => [`${chain} ${pool}`, to_pool]))
+}
+
 /** The last trade in a rule's pool as it is stored. */
 export type StoredPoint = { ruleId: string; point: PricePoint; readAt: ReadAt }
 
@@ -45,7 +63,7 @@ type LastRow = PlaceRow & {
   network: Network
   chain: ChainKey
   tx_hash: string
-  idx: number
+  idx: string | number
   block_hash: string
   block_number: string
   time_ms: string
@@ -56,11 +74,13 @@ type LastRow = PlaceRow & {
   market_cap: number | null
 }
 
-// Indexed by pool, newest first: one entry is read for each rule. A rule for all pools goes by the deepest.
+// Indexed by pool, newest first: one entry is read for each rule. A rule for all pools goes by the deepest, and one for
+// a curve by the pool that it migrated to.
 const lastText = `
   select g.id, c.epoch, c.seq, c.number, t.* from jsonb_to_recordset($1) as g (id text, chain text, token text, pool text)
   join chain_cursor c on c.chain = g.chain
-  cross join lateral (select coalesce(g.pool,
+  cross join lateral (select coalesce(
+    (select to_pool from launch where chain = g.chain and token = g.token and pool = g.pool), g.pool,
     (select best_pool from token where chain = g.chain and address = g.token)) as named) p
   cross join lateral (select chain, network, tx_hash, idx, block_hash, block_number, time_ms, seen_ms, pool, token,
       price_usd, market_cap
@@ -69,7 +89,7 @@ const lastText = `
 
 function pointOf(row: LastRow): PricePoint {
   return {
-    tradeId: tradeId(row.chain, row.tx_hash, row.idx, row.block_hash),
+    tradeId: tradeId(row.chain, row.tx_hash, Number(row.idx), row.block_hash),
     network: row.network,
     token: row.token,
     pool: row.pool,
