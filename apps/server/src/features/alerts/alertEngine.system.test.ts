@@ -565,6 +565,17 @@ test('records committed before a rule was set say nothing to it', async () => {
   expect(await priceTold()).toEqual(['fall 0.4', 'below 0.4'])
 })
 
+test('a price that comes as a rule is set anew leaves its new start', async () => {
+  const { id } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 20 })))
+  await engine.refresh()
+  await storePrice(1, 1)
+  await saveRule(database.pool, alice, { ...newRule(priceRule({ increase: 20 })), id })
+  // The engine has not read the change yet.
+  await trades(5)
+  const { rows } = await database.pool.query('select state from alert_rule')
+  expect(rows).toMatchObject([{ state: { reference: 1 } }])
+})
+
 test('a trade committed between the setting of a rule and its arrival counts', async () => {
   await engine.catchUp()
   await storePrice(1, 5)

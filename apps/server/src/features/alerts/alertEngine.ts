@@ -17,7 +17,7 @@ import { walletKeys } from './eventKey.ts'
 import { type StoredPoint, readStoredPrices } from './readStoredPrices.ts'
 import { type Draft, type DraftContext, draftGroup, draftPrice, draftWallet } from './draftAlert.ts'
 import { GroupWatch, type Recall } from './groupWatch.ts'
-import { PriceWatch, type RuleState } from './priceWatch.ts'
+import { PriceWatch, type RuleStates } from './priceWatch.ts'
 import { AlertRules, type StoredPrice } from './alertRules.ts'
 import type { PriceAlert } from './rules/decidePrice.ts'
 import { filterFor, passesFilter, usdOf } from './rules/passesFilter.ts'
@@ -113,7 +113,7 @@ export class AlertEngine {
 
   async #catchUp(isWanted: (rule: StoredPrice) => boolean): Promise<void> {
     const { pool, onAlerts } = this.#deps
-    const states = new Map<string, RuleState>()
+    const states: RuleStates = new Map()
     const drafts = await this.#storedPriceDrafts(this.rules.listPrices().filter(isWanted), states)
     if (drafts.length === 0 && states.size === 0) return
     onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place: null })))
@@ -150,7 +150,7 @@ export class AlertEngine {
   async #take(committed: Committed): Promise<void> {
     const { pool, onAlerts } = this.#deps
     const { place, removedIds, isReset } = committed
-    const states = new Map<string, RuleState>()
+    const states: RuleStates = new Map()
     if (committed.isUndo) this.#goBack(committed, states)
     if (removedIds.length > 0) await this.#revert(committed)
     const drafts = await this.#walletDrafts(committed)
@@ -164,10 +164,10 @@ export class AlertEngine {
     await this.#correct(committed)
   }
 
-  #goBack({ place, blockNumber }: Committed, states: Map<string, RuleState>): void {
+  #goBack({ place, blockNumber }: Committed, states: RuleStates): void {
     for (const rule of this.rules.listPrices(place.chain)) {
       const state = this.#prices.goBack(rule, blockNumber)
-      if (state) states.set(rule.id, state)
+      if (state) states.set(rule.id, { changedAt: rule.changedAt, state })
     }
   }
 
@@ -240,32 +240,32 @@ export class AlertEngine {
     return drafts
   }
 
-  #priceDrafts({ trades, place }: Committed, states: Map<string, RuleState>): Draft[] {
+  #priceDrafts({ trades, place }: Committed, states: RuleStates): Draft[] {
     if (!this.rules.hasPrices) return []
     return pricePoints(trades).flatMap((point) =>
       this.rules.pricesOf(point).flatMap((rule) => {
         const { alerts, state } = this.#prices.take(rule, point, place)
-        if (state) states.set(rule.id, state)
+        if (state) states.set(rule.id, { changedAt: rule.changedAt, state })
         return this.#draftsOf(rule, point, alerts)
       }),
     )
   }
 
-  async #resetDrafts(chain: string, states: Map<string, RuleState>): Promise<Draft[]> {
+  async #resetDrafts(chain: string, states: RuleStates): Promise<Draft[]> {
     await this.#insist(() => this.rules.readMoves())
     return this.#storedPriceDrafts(this.rules.listPrices(chain), states)
   }
 
   async #storedPriceDrafts(
     rules: readonly StoredPrice[],
-    states: Map<string, RuleState>,
+    states: RuleStates,
   ): Promise<Draft[]> {
     const found = await this.#insist(() => readStoredPrices(this.#deps.pool, rules))
     const byRule = new Map<string, StoredPoint>(found.map((one) => [one.ruleId, one]))
     return rules.flatMap((rule) => {
       const stored = byRule.get(rule.id) ?? null
       const { alerts, state } = this.#prices.catchUp(rule, stored)
-      if (state) states.set(rule.id, state)
+      if (state) states.set(rule.id, { changedAt: rule.changedAt, state })
       return stored ? this.#draftsOf(rule, stored.point, alerts) : []
     })
   }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { withTransaction } from '../../db/withClient.ts'
 import type { AlertBody, Draft } from './draftAlert.ts'
 import type { Owner } from '@peregrine/core/owner'
-import type { RuleState } from './priceWatch.ts'
+import type { RuleStates } from './priceWatch.ts'
 
 export type StoredAlert = { owner: Owner; alert: AlertWire }
 
@@ -91,7 +91,7 @@ const insertText = `
 
 export type LogPlace = { chain: string; epoch: string; seq: number }
 
-type Outcome = { drafts: readonly Draft[]; states: ReadonlyMap<string, RuleState>; place: LogPlace | null }
+type Outcome = { drafts: readonly Draft[]; states: RuleStates; place: LogPlace | null }
 
 const cursorText = `insert into alert_cursor (chain, epoch, seq) values ($1, $2, $3)
   on conflict (chain) do update set epoch = excluded.epoch, seq = excluded.seq
@@ -141,6 +141,17 @@ async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Pr
   return rows.length < given.length ? readWritten(client, given) : rows
 }
 
+/** Stores the states of price rules; one that was set anew meanwhile keeps its own start. */
+async function writeStates(client: pg.PoolClient, states: RuleStates): Promise<void> {
+  const held = [...states.values()]
+  await client.query(
+    `update alert_rule r set state = s.state
+     from unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) as s (id, changed_at, state)
+     where r.id = s.id and r.changed_at = s.changed_at`,
+    [[...states.keys()], held.map(({ changedAt }) => changedAt), held.map(({ state }) => JSON.stringify(state))],
+  )
+}
+
 /**
  * Stores alerts with their deliveries, the new state of price rules and the place in the record log, in one
  * transaction. Alerts already stored are skipped. What comes of no record has no place.
@@ -150,12 +161,7 @@ async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Pr
 export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outcome): Promise<StoredAlert[]> {
   return withTransaction(pool, async (client) => {
     const rows = await insertAlerts(client, drafts)
-    if (states.size > 0) {
-      await client.query(
-        'update alert_rule r set state = s.state from unnest($1::uuid[], $2::jsonb[]) as s (id, state) where r.id = s.id',
-        [[...states.keys()], [...states.values()].map((state) => JSON.stringify(state))],
-      )
-    }
+    if (states.size > 0) await writeStates(client, states)
     if (place) await client.query(cursorText, [place.chain, place.epoch, place.seq])
     return rows.map(fromRow)
   })

@@ -12,6 +12,9 @@ export type RuleState = PriceState & {
   before: readonly { block: number; state: PriceState }[]
 }
 
+/** States to be stored, by rule, each for the rule as it was set at that time. */
+export type RuleStates = Map<string, { changedAt: string; state: RuleState }>
+
 const freshState: RuleState = { ...freshPrice, readAt: null, before: [] }
 /** Blocks and slots that a reorg may reach back; deeper ones stop the chain. */
 const reorgReach = 150
