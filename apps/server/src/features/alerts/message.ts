@@ -123,10 +123,10 @@ export function messageJson(message: Message, sending: Sending): object {
       tokenUrl: path && `${origin}${path}`,
     }
   }
-  if (message.type === 'alert') return { type: 'alert', ...tell(message.alert) }
-  if (message.type === 'correction') {
-    const { alert } = message
-    return { type: 'correction', ...tell(alert), text: fill(words.void, { line: textOf(alert) }) }
+  if (message.type !== 'summary') {
+    const { type, alert } = message
+    const line = textOf(alert)
+    return { type, ...tell(alert), text: type === 'correction' ? fill(words.void, { line }) : line }
   }
   const { alerts } = message
   return {
