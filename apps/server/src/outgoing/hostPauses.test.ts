@@ -16,7 +16,9 @@ test.each([
   pauses.check('other.test')
   if (pauseMs > 0) {
     now += pauseMs - 1
-    expect(() => pauses.check('busy.test')).toThrow(expect.objectContaining({ why: 'paused', retryAfterMs: 1 }))
+    expect(() => pauses.check('busy.test')).toThrow(
+      expect.objectContaining({ why: 'paused', retryAfterMs: 1 }),
+    )
     now += 1
   }
   pauses.check('busy.test')

@@ -256,10 +256,7 @@ export class AlertEngine {
     return this.#storedPriceDrafts(this.rules.listPrices(chain), states)
   }
 
-  async #storedPriceDrafts(
-    rules: readonly StoredPrice[],
-    states: RuleStates,
-  ): Promise<Draft[]> {
+  async #storedPriceDrafts(rules: readonly StoredPrice[], states: RuleStates): Promise<Draft[]> {
     const found = await this.#insist(() => readStoredPrices(this.#deps.pool, rules))
     const byRule = new Map<string, StoredPoint>(found.map((one) => [one.ruleId, one]))
     return rules.flatMap((rule) => {

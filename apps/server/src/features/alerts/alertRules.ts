@@ -79,7 +79,8 @@ export class AlertRules {
 
   /** Reads which curves of price rules have migrated. */
   async readMoves(): Promise<void> {
-    for (const [curve, toPool] of await readMoves(this.#pool, this.listPrices())) this.#moves.set(curve, toPool)
+    for (const [curve, toPool] of await readMoves(this.#pool, this.listPrices()))
+      this.#moves.set(curve, toPool)
   }
 
   /** Takes the migrations of a commit. */
@@ -92,7 +93,15 @@ export class AlertRules {
    * Returns rules on a token's price in a pool, by chain: a launchpad's token moves on to the chain's own pools, and
    * takes the rules of its curve along.
    */
-  pricesOf({ network, token, pool }: { network: Network; token: string; pool: string | null }): StoredPrice[] {
+  pricesOf({
+    network,
+    token,
+    pool,
+  }: {
+    network: Network
+    token: string
+    pool: string | null
+  }): StoredPrice[] {
     const { chain } = networkFacts[network]
     const rules = this.#prices.get(`${chain} ${token}`) ?? []
     return rules.filter(

@@ -148,7 +148,11 @@ async function writeStates(client: pg.PoolClient, states: RuleStates): Promise<v
     `update alert_rule r set state = s.state
      from unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) as s (id, changed_at, state)
      where r.id = s.id and r.changed_at = s.changed_at`,
-    [[...states.keys()], held.map(({ changedAt }) => changedAt), held.map(({ state }) => JSON.stringify(state))],
+    [
+      [...states.keys()],
+      held.map(({ changedAt }) => changedAt),
+      held.map(({ state }) => JSON.stringify(state)),
+    ],
   )
 }
 

@@ -116,7 +116,13 @@ async function alertAt(n: number, blockTime = nowMs - 400): Promise<string> {
   const event = walletEventOf({ id: `e${n}`, timestamp: blockTime, seenAt: blockTime + 50, valueUsd: `${n}` })
   const watch = watchOf(event.wallet)
   const context = { owner: alice, settings: plainSettings, nowMs }
-  const draft = draftWallet(context, { event, key: event.id, name: watch.name, rules: watch.rules, rule: null })
+  const draft = draftWallet(context, {
+    event,
+    key: event.id,
+    name: watch.name,
+    rules: watch.rules,
+    rule: null,
+  })
   const place = { chain: 'eth', epoch: 'e', seq: n }
   const [made] = await writeAlerts(database.pool, { drafts: [draft], states: new Map(), place })
   if (!made) throw new Error('the alert was known')
@@ -416,7 +422,9 @@ test('a correction says which alert is void, by itself and however late', async 
     outside.asked.find(({ path: place }) => place.startsWith(start))?.body ?? Buffer.from('{}')
   const text = 'Void: name of 11 bought TKN $250.00'
   expect(JSON.parse(bodyAt('/hook').toString())).toMatchObject({ type: 'correction', id, eventId, text })
-  expect(JSON.parse(bodyAt('/bot').toString()).text).toMatch(/^Void: .+\nA reorg removed the transaction\nhttps:/)
+  expect(JSON.parse(bodyAt('/bot').toString()).text).toMatch(
+    /^Void: .+\nA reorg removed the transaction\nhttps:/,
+  )
   expect(JSON.parse(browser.open(bodyAt('/push')))).toMatchObject({ title: text, tag: `alert-${id}` })
   // The history shows how the alert itself was told.
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
@@ -496,14 +504,17 @@ test('an endless refusal is one all the same', async () => {
 })
 
 test('waiting doubles up to ten minutes', () => {
-  expect([1, 2, 3, 9, 10, 100].map((failures) => waitAfterMs(failures))).toEqual([2_000, 4_000, 8_000, 512_000, 600_000, 600_000])
+  expect([1, 2, 3, 9, 10, 100].map((failures) => waitAfterMs(failures))).toEqual([
+    2_000, 4_000, 8_000, 512_000, 600_000, 600_000,
+  ])
   expect([null, 1_000, 60_000, 1e12].map((askedMs) => waitAfterMs(2, askedMs))).toEqual([
     4_000, 4_000, 60_000, 3_600_000,
   ])
 })
 
 test('an alert is stale past the limit, not at it', () => {
-  const one = (blockTime: number) => ({ id: '1', channelId: 'c', kind: 'alert', alert: { blockTime } }) as never
+  const one = (blockTime: number) =>
+    ({ id: '1', channelId: 'c', kind: 'alert', alert: { blockTime } }) as never
   const { fresh, stale } = splitByAge([one(0), one(1)], 1_000, 1_001)
   expect([fresh.length, stale.length]).toEqual([1, 1])
 })

@@ -156,7 +156,13 @@ export class Deliverer {
     try {
       await send()
       if (channel.failures > 0 || channel.problem !== null || isLongAgo(channel.sentAt, now()))
-        await noteAttempt(pool, channel.id, { atMs: now(), problem: null, isGone: false, retryAtMs: null, askedUntilMs: null })
+        await noteAttempt(pool, channel.id, {
+          atMs: now(),
+          problem: null,
+          isGone: false,
+          retryAtMs: null,
+          askedUntilMs: null,
+        })
       channel.failures = 0
       channel.problem = null
       channel.sentAt = new Date(now())

@@ -59,7 +59,13 @@ function timing({ settings, nowMs }: DraftContext, blockTime: number, seenAt: nu
 const soundOf = (settings: AlertSettings, event: AlertEvent): AlertSound =>
   settings.sounds[event] ?? defaultSounds[event]
 
-type Watched = { event: WalletEvent; key: string; name: string; rules: WatchedWalletRules; rule: Ruled | null }
+type Watched = {
+  event: WalletEvent
+  key: string
+  name: string
+  rules: WatchedWalletRules
+  rule: Ruled | null
+}
 
 /** Drafts an alert for a watched wallet's event. */
 export function draftWallet(context: DraftContext, { event, key, name, rules, rule }: Watched): Draft {

@@ -48,10 +48,17 @@ const zTransfers = fc.array(
 test('any order of the same transfers gives the same keys', () => {
   fc.assert(
     fc.property(
-      zTransfers.chain((given) => fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length }))),
+      zTransfers.chain((given) =>
+        fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
+      ),
       ([given, shuffled]) => {
         const keysOf = (list: typeof given, tail: string) =>
-          [...walletKeys(list.map(({ tx, units }, at) => transfer(`${at}:${tail}`, tx, units)), []).values()].sort()
+          [
+            ...walletKeys(
+              list.map(({ tx, units }, at) => transfer(`${at}:${tail}`, tx, units)),
+              [],
+            ).values(),
+          ].sort()
         expect(keysOf(shuffled, 'b')).toEqual(keysOf(given, 'a'))
       },
     ),

@@ -35,7 +35,11 @@ export class GroupWatch {
   }
 
   /** Takes a buy of one of the rule's wallets. Each list returned is an alert. */
-  async take(rule: StoredGroup, { name, key: id }: { name: string; key: string }, event: WalletEvent): Promise<NamedBuy[][]> {
+  async take(
+    rule: StoredGroup,
+    { name, key: id }: { name: string; key: string },
+    event: WalletEvent,
+  ): Promise<NamedBuy[][]> {
     const { tokens } = await this.#watchOf(rule, event)
     const valueUsd = usdOf(event)
     if (!counts(rule, { valueUsd, marketCap: event.marketCap })) return []

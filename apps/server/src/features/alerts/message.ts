@@ -82,7 +82,8 @@ function lines(message: Message, { locale, origin, sentAt }: Sending): { title: 
   const path = tokenPath(alert)
   const links = [transactionUrl(alert), path && `${origin}${path}`].filter((link) => link !== null)
   const line = alertLine(alert, locale)
-  if (message.type === 'correction') return { title: fill(words.void, { line }), body: [words.gone, ...links] }
+  if (message.type === 'correction')
+    return { title: fill(words.void, { line }), body: [words.gone, ...links] }
   return { title: line, body: [delayText(alert, locale, sentAt), ...links] }
 }
 

@@ -1,6 +1,12 @@
 import type { StoredPrice } from './alertRules.ts'
 import type { ReadAt, StoredPoint } from './readStoredPrices.ts'
-import { decidePrice, freshPrice, type PriceAlert, type PriceState, type PriceStep } from './rules/decidePrice.ts'
+import {
+  decidePrice,
+  freshPrice,
+  type PriceAlert,
+  type PriceState,
+  type PriceStep,
+} from './rules/decidePrice.ts'
 import type { PricePoint } from './rules/pricePoint.ts'
 
 /**

@@ -28,7 +28,10 @@ export class SendProblem extends Error {
   /** How long the receiver asked to be left alone, as it said; null if it asked for nothing. */
   readonly retryAfterMs: number | null
 
-  constructor(why: string, { isGone = false, retryAfterMs = null, ...options }: ErrorOptions & ProblemFacts = {}) {
+  constructor(
+    why: string,
+    { isGone = false, retryAfterMs = null, ...options }: ErrorOptions & ProblemFacts = {},
+  ) {
     super(`not taken: ${why}`, options)
     this.name = 'SendProblem'
     this.why = why

@@ -110,7 +110,11 @@ test('2,000 wallets are counted, by looking at each a few times for every buy', 
 
 test('buys undone by a reorg no longer count', () => {
   const { window } = play([buy('a', 0), buy('b', 1)], wanted)
-  const after = addBuy(removeBuys(window, ({ id }) => id === 'a@0', wanted), buy('c', 2), wanted)
+  const after = addBuy(
+    removeBuys(window, ({ id }) => id === 'a@0', wanted),
+    buy('c', 2),
+    wanted,
+  )
   expect(after.reached).toEqual([])
   expect(addBuy(after.window, buy('d', 3), wanted).reached).toHaveLength(1)
 })

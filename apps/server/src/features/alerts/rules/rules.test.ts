@@ -106,7 +106,13 @@ test.each([
   ['a target beyond which it stands has been reached', { above: 1 }, figures(1.5), [1.6], []],
   ['so has one at which it stands', { above: 1, below: 1 }, figures(1), [1], []],
   ['until it goes back', { above: 1 }, figures(1.5), [0.9, 1], ['above@1']],
-  ['without a price at first, the first trade says where it stands', both, figures(null), [0.4, 0.5], ['rise@0.5']],
+  [
+    'without a price at first, the first trade says where it stands',
+    both,
+    figures(null),
+    [0.4, 0.5],
+    ['rise@0.5'],
+  ],
   ['a price of nothing is none', both, figures(0), [0.4, 0.5], ['rise@0.5']],
 ])('a rule is set where the price stands: %s', (_, rule, at, prices, expected) => {
   expect(told(rule, prices, [], startPrice({ ...price, ...rule }, at))).toEqual(expected)
