@@ -173,9 +173,10 @@ export class Deliverer {
       const atMs = now()
       const untilMs = atMs + waitAfterMs(channel.failures + 1, retryAfterMs)
       const askedUntilMs = askedUntil(atMs, retryAfterMs)
-      await noteAttempt(pool, channel.id, { atMs, problem: why, isGone, retryAtMs: untilMs, askedUntilMs })
+      // First what waits, then its channel: switching the channel on in between must find all of it.
       if (isGone) await failWaiting(pool, channel.id, why)
       else await postponeDeliveries(pool, idsOf(rest()), { untilMs, problem: why })
+      await noteAttempt(pool, channel.id, { atMs, problem: why, isGone, retryAtMs: untilMs, askedUntilMs })
       return false
     }
   }
