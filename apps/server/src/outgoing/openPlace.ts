@@ -72,9 +72,7 @@ type RefusalFacts = { status?: number; retryAfterMs?: number | null; detail?: st
 
 /** Returns the refusal that an answer other than a success means. */
 export function refusalOf({ statusCode = 0, headers }: http.IncomingMessage, detail = ''): Refusal {
-  // A date is by the host's clock, which the answer tells.
-  const toldMs = Date.parse(headers.date ?? '')
-  const retryAfterMs = parseRetryAfter(headers['retry-after'], Number.isNaN(toldMs) ? Date.now() : toldMs)
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date, Date.now())
   return new Refusal('status', { status: statusCode, retryAfterMs, detail })
 }
 

@@ -88,7 +88,7 @@ async function readBody(response: http.IncomingMessage): Promise<Buffer> {
   const isPacked = response.headers['content-encoding'] === 'gzip'
   const open = () => (isPacked ? unpack(response) : response)
   if (status >= 200 && status <= 299) return collect(open(), maxReplyBytes)
-  const failure = statusFailure(status, response.headers['retry-after'])
+  const failure = statusFailure(status, response.headers)
   const isRate = failure.kind === 'rate-limited'
   // How long to rest is in the headers, or else in the error.
   const bytes = isRate && failure.retryAfterMs !== null ? null : await collectRefusal(open())
@@ -155,8 +155,8 @@ export function decodeText(bytes: Uint8Array): string {
   return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
 }
 
-function statusFailure(status: number, retryAfter: string | undefined): RpcFailure {
-  const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
+function statusFailure(status: number, headers: http.IncomingHttpHeaders): RpcFailure {
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date, Date.now())
   const message = `HTTP ${status}`
   // Of 402, the quota is used up.
   if (status === 429 || status === 402) return new RpcFailure('rate-limited', message, { retryAfterMs })

@@ -64,6 +64,13 @@ test('an account is looked up once, and its timeline read from the last position
   expect(said).toEqual([])
 })
 
+const resetIn = (seconds: number) => ({ 'x-rate-limit-reset': String(nowMs / 1_000 + seconds) })
+/** A date by the host's clock, which differs from ours. */
+const byDate = (seconds: number) => ({
+  date: new Date(0).toUTCString(),
+  'retry-after': new Date(seconds * 1_000).toUTCString(),
+})
+
 test('a spent limit is respected until the time given by the API', async () => {
   const reset = nowMs / 1_000 + 300
   answer = ({ url }, response) =>
@@ -77,6 +84,20 @@ test('a spent limit is respected until the time given by the API', async () => {
   answer = (_, response) => send(response, {}, { 'x-rate-limit-reset': String(reset) }, 429)
   expect(await pollXOnce(poll)).toBe(reset * 1_000)
   expect(said).toEqual(['X: asks for patience, asked again later'])
+})
+
+test.each([
+  ['too many requests, in seconds', 429, { 'retry-after': '1800' }, 1_800_000],
+  ['too many requests, by its own clock', 429, byDate(1_800), 1_800_000],
+  ['too many requests, until the later of two', 429, { ...resetIn(300), 'retry-after': '60' }, 300_000],
+  ['unavailable', 503, { 'retry-after': '1800' }, 1_800_000],
+  ['unavailable, for less than we wait', 503, { 'retry-after': '60' }, 900_000],
+  ['a spent limit', 200, { ...resetIn(300), 'x-rate-limit-remaining': '0', 'retry-after': '600' }, 600_000],
+  ['a wrong time', 429, { 'retry-after': '1000000000' }, 900_000],
+])('a pause that is asked for is kept: %s', async (_, status, headers, pauseMs) => {
+  answer = ({ url }, response) =>
+    url?.startsWith('/2/users/by') ? send(response, users) : send(response, timeline('100'), headers, status)
+  expect(await pollXOnce(poll)).toBe(nowMs + pauseMs)
 })
 
 test.each([

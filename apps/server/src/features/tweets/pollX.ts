@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '@peregrine/core/retryAfter'
 import { z } from 'zod'
 import type { Pool } from 'pg'
 import type { Log } from '../../log/log.ts'
@@ -36,11 +37,23 @@ class XRefusal extends Error {
   }
 }
 
-/** Epoch seconds, in the header of every response. */
+/** The window of most limits. */
+const windowMs = 900_000
+const dayMs = 86_400_000
+
+/** End of the pause that the response asks for; 0 if it asks for none. */
+function askedUntil(headers: Headers, nowMs: number): number {
+  const askedMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), nowMs) ?? 0
+  return askedMs > 0 && askedMs < dayMs ? nowMs + askedMs : 0
+}
+
+/** When the limit is whole again: by epoch seconds in the header of every response, and no sooner than it asks for. */
 function resetMs(headers: Headers, nowMs: number): number {
   const reset = Number(headers.get('x-rate-limit-reset')) * 1_000
-  // Wrong clock or no header: a quarter of an hour is the window of most limits.
-  return reset > nowMs && reset < nowMs + 86_400_000 ? reset : nowMs + 900_000
+  const isLikely = reset > nowMs && reset < nowMs + dayMs
+  const until = Math.max(isLikely ? reset : 0, askedUntil(headers, nowMs))
+  // Wrong clock or no header.
+  return until > 0 ? until : nowMs + windowMs
 }
 
 async function ask({ settings, now }: XPoll, path: string): Promise<{ body: unknown; restUntilMs: number }> {
@@ -51,8 +64,11 @@ async function ask({ settings, now }: XPoll, path: string): Promise<{ body: unkn
   })
   const text = await reply.text()
   if (reply.status === 429) throw new XRefusal('asks for patience', resetMs(reply.headers, now()))
-  if (!reply.ok) throw new XRefusal(`answered ${reply.status}`, now() + 900_000)
-  if (text.length > maxAnswer) throw new XRefusal('answered more than 5 MB', now() + 900_000)
+  if (!reply.ok) {
+    const untilMs = Math.max(now() + windowMs, askedUntil(reply.headers, now()))
+    throw new XRefusal(`answered ${reply.status}`, untilMs)
+  }
+  if (text.length > maxAnswer) throw new XRefusal('answered more than 5 MB', now() + windowMs)
   const isSpent = reply.headers.get('x-rate-limit-remaining') === '0'
   return { body: JSON.parse(text), restUntilMs: isSpent ? resetMs(reply.headers, now()) : 0 }
 }

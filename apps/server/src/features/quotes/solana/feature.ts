@@ -10,7 +10,12 @@ import { noTrading, type TradingDeps } from '../../../domain/sends/openSending.t
 import type { Feature } from '../../../feature.ts'
 import { mount } from '../../../http/mount.ts'
 import { buildSwap } from './buildSwap.ts'
-import { fetchRouteInstructions, fetchRouteQuote, type RouteService } from './routeService.ts'
+import {
+  fetchRouteInstructions,
+  fetchRouteQuote,
+  openRouteService,
+  type RouteService,
+} from './routeService.ts'
 import { needTrading, openSolanaTrading, type SolanaTrading } from './solanaQuoter.ts'
 
 function swapRoutes(app: FastifyInstance, trading: SolanaTrading | null): void {
@@ -33,14 +38,15 @@ function swapRoutes(app: FastifyInstance, trading: SolanaTrading | null): void {
   })
 }
 
-function serviceOf({ settings }: TradingDeps): RouteService {
-  if (settings.routeServiceUrl === null) throw new Fault('feature.off', { setting: 'ROUTE_SERVICE_URL' })
-  return { url: settings.routeServiceUrl }
-}
-
-function routeServiceRoutes(app: FastifyInstance, trading: TradingDeps): void {
-  mount(app, getRouteQuote, ({ query }) => fetchRouteQuote(serviceOf(trading), query))
-  mount(app, getRouteInstructions, ({ body }) => fetchRouteInstructions(serviceOf(trading), body))
+function routeServiceRoutes(app: FastifyInstance, { settings }: TradingDeps, now: () => number): void {
+  const { routeServiceUrl: url } = settings
+  const service = url === null ? null : openRouteService(url, now)
+  const needService = (): RouteService => {
+    if (service === null) throw new Fault('feature.off', { setting: 'ROUTE_SERVICE_URL' })
+    return service
+  }
+  mount(app, getRouteQuote, ({ query }) => fetchRouteQuote(needService(), query))
+  mount(app, getRouteInstructions, ({ body }) => fetchRouteInstructions(needService(), body))
 }
 
 /** Unsigned Solana swaps, and the operator's route service. */
@@ -48,7 +54,7 @@ export const solanaSwapsFeature: Feature = {
   serve: ({ pool, request, trading = noTrading, now }) => ({
     routes(server) {
       swapRoutes(server, openSolanaTrading({ pool, request, trading, now }))
-      routeServiceRoutes(server, trading)
+      routeServiceRoutes(server, trading, now)
     },
   }),
 }

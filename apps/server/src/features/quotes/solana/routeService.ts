@@ -3,8 +3,11 @@ import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { RouteInstructionsWire } from '@peregrine/contract/routes/solanaSwaps'
 import { getRouteInstructions, type getRouteQuote } from '@peregrine/contract/routes/solanaSwaps'
 import { Fault } from '@peregrine/core/fault'
+import { parseRetryAfter } from '@peregrine/core/retryAfter'
 import { parseRoutedInstruction } from '@peregrine/protocols/solana/composeRouted'
 import { z } from 'zod'
+import { HostPauses } from '../../../outgoing/hostPauses.ts'
+import { Refusal } from '../../../outgoing/openPlace.ts'
 
 /** Product document, section 9. */
 const maxAccounts = 64
@@ -14,8 +17,14 @@ const maxReplyBytes = 1_000_000
 /**
  * The operator's route service. Its own platform fee stays 0: it would need a token account of the operator for every
  * coin, and hide inside the router's call. The operator's fee is a plain transfer beside the trade (`composeRouted`).
+ * While a pause lasts that it asked for, it is not asked.
  */
-export type RouteService = { url: string }
+export type RouteService = { url: string; pauses?: HostPauses }
+
+/** A service at a URL. One that refuses without a time may be asked at once: a trader waits. */
+export function openRouteService(url: string, now: () => number): RouteService {
+  return { url, pauses: new HostPauses(now, 0) }
+}
 
 export type RouteQuoteRequest = { inputMint: string; outputMint: string; units: string; slippageBps: number }
 export type RouteQuoteReply = z.output<typeof getRouteQuote.reply>
@@ -51,11 +60,32 @@ async function readJson(reply: Response): Promise<unknown> {
 
 function whyOf(error: unknown): string {
   if (error instanceof RpcFailure) return error.kind
+  if (error instanceof Refusal) return error.status === null ? error.why : `HTTP ${error.status}`
   if (error instanceof SyntaxError || error instanceof RangeError) return 'reply'
   return error instanceof DOMException ? 'timeout' : 'unreachable'
 }
 
-async function askQuote({ url }: RouteService, asked: RouteQuoteRequest): Promise<unknown> {
+const placeIn = ({ url }: RouteService, path: string): URL => new URL(`${url.replace(/\/$/, '')}/${path}`)
+
+function refusalOf({ status, headers }: Response): Refusal {
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'), Date.now())
+  return new Refusal('status', { status, retryAfterMs })
+}
+
+/** Asks unless the service has asked for a pause; a refusal may begin one. */
+async function askUnpaused<Reply>({ pauses }: RouteService, { host }: URL, ask: () => Promise<Reply>) {
+  pauses?.check(host)
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Refusal) pauses?.note(host, error)
+    if (error instanceof RpcFailure && error.kind === 'rate-limited')
+      pauses?.note(host, new Refusal('status', { status: 429, retryAfterMs: error.retryAfterMs }))
+    throw error
+  }
+}
+
+async function askQuote(service: RouteService, asked: RouteQuoteRequest): Promise<unknown> {
   const query = new URLSearchParams({
     inputMint: asked.inputMint,
     outputMint: asked.outputMint,
@@ -64,15 +94,14 @@ async function askQuote({ url }: RouteService, asked: RouteQuoteRequest): Promis
     swapMode: 'ExactIn',
     maxAccounts: String(maxAccounts),
   })
+  const place = placeIn(service, `quote?${query}`)
   try {
-    const reply = await fetch(`${url.replace(/\/$/, '')}/quote?${query}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
+    return await askUnpaused(service, place, async () => {
+      const reply = await fetch(place, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+      if (!reply.ok) throw refusalOf(reply)
+      return readJson(reply)
     })
-    if (!reply.ok) throw new Fault('route.quote-failed', { why: `HTTP ${reply.status}` })
-    return await readJson(reply)
   } catch (error) {
-    if (error instanceof Fault) throw error
     throw new Fault('route.quote-failed', { why: whyOf(error) }, { cause: error })
   }
 }
@@ -123,9 +152,10 @@ export async function fetchRouteQuote(
   }
 }
 
-async function askInstructions({ url }: RouteService, body: string): Promise<unknown> {
+async function askInstructions(service: RouteService, body: string): Promise<unknown> {
+  const place = placeIn(service, 'swap-instructions')
   try {
-    const bytes = await postJson(new URL(`${url.replace(/\/$/, '')}/swap-instructions`), body, { timeoutMs })
+    const bytes = await askUnpaused(service, place, () => postJson(place, body, { timeoutMs }))
     if (bytes.length > maxReplyBytes) throw new RangeError('size')
     return JSON.parse(decodeText(bytes))
   } catch (error) {

@@ -9,6 +9,7 @@ import { cachedFind, RouteOpener } from './openRoutes.ts'
 import type { PlanDeps } from './planSwap.ts'
 import { PriorityFees } from './priorityFee.ts'
 import { isUnrouted, quoteByService } from './quoteByService.ts'
+import { openRouteService } from './routeService.ts'
 import { quoteSolana } from './quoteSolana.ts'
 
 type Context = {
@@ -56,14 +57,15 @@ export type QuoteRequest = {
 export function solanaQuoter(context: Context): (request: QuoteRequest) => Promise<QuoteWire> {
   const trading = openSolanaTrading(context)
   const url = (context.trading ?? noTrading).settings.routeServiceUrl
+  const service = url === null ? null : openRouteService(url, context.now)
   return async ({ pool: poolId, ...asked }) => {
     const deps = needTrading(trading)
     const request = { ...asked, poolId, isFixed: false, customFee: null }
     try {
       return await quoteSolana(deps, request, context.now())
     } catch (error) {
-      if (url === null || !isUnrouted(error)) throw error
-      return quoteByService(deps, { url }, request, context.now())
+      if (service === null || !isUnrouted(error)) throw error
+      return quoteByService(deps, service, request, context.now())
     }
   }
 }
