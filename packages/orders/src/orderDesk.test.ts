@@ -403,6 +403,8 @@ test('an undone trigger is forgotten while the wallets are locked', async () => 
   expect(world.traded).toEqual([])
 })
 
+const unfunded = { state: 'failed', reason: 'insufficient-funds', hash: null } as const
+
 const undoneLog = 'the block that fired it was taken back'
 
 test.each(['while it trades', 'after its end'])(
@@ -444,6 +446,34 @@ test.each(['while it trades', 'after its end'])(
     world.nowMs += 30 * 60_000
     await desk.sync()
     expect(left).toEqual([order.signalId])
+  },
+)
+
+test.each([
+  ['waits for unlocked wallets', { isUnlocked: false }],
+  ['was carried out', {}],
+  ['failed before anything was sent', { tradeEnd: () => unfunded }],
+  ['has no known outcome', { tradeEnd: () => ({ state: 'unknown', hash: '0xbb' }) }],
+] as const)(
+  'a trigger that comes again in another block trades no second time where the order %s',
+  async (...row) => {
+    const order = testOrder()
+    const { world, desk } = await openDesk(order)
+    Object.assign(world, row[1])
+    const trigger = testTrigger(world.nowMs)
+    await world.fire(order, trigger, desk)
+    await desk.takeEvent({ ...order, description: '', what: 'undone', trigger: null })
+    world.isUnlocked = true
+    const other = new OrderDesk(world.ports('other tab'))
+    await other.lead()
+    const again = { ...trigger, blockNumber: trigger.blockNumber + 1, blockHash: `0x${'dd'.repeat(32)}` }
+    for (const one of [desk, other]) await world.fire(order, again, one)
+    for (const one of [desk, other]) await one.sync()
+    const intents = order.wallets.map(({ intentId }) => intentId)
+    expect(world.traded).toEqual(intents)
+    const ended = await world.stored(order.id)
+    expect(ended.wallets.map(({ intentId }) => intentId)).toEqual(intents)
+    expect(ended.epoch).toBe(1)
   },
 )
 
