@@ -65,7 +65,7 @@ const nothing = {
 
 function commit(change: Partial<Committed>): Promise<void> {
   seq += 1
-  const place = { chain: 'eth', epoch: 'e', seq }
+  const place = { chain: 'eth' as const, epoch: 'e', seq }
   return engine.take({ ...nothing, place, ...change })
 }
 
@@ -209,7 +209,7 @@ test('trades of base coins alert only where a filter asks for them; only rules t
 test('a commit that cannot be stored is reported, and the next is still taken', async () => {
   const [first, second] = [buyOf(1), buyOf(2)]
   const watched = (event: WalletEvent) => [{ event, watches: [watchOf(event.wallet)] }]
-  const nowhere = { chain: 'eth', epoch: null as never, seq: 1 }
+  const nowhere = { chain: 'eth' as const, epoch: null as never, seq: 1 }
   await expect(commit({ events: watched(first), place: nowhere })).rejects.toThrow('epoch')
   await commit({ events: watched(second) })
   expect((await told()).map(({ wallets }) => wallets[0]?.address)).toEqual([second.wallet])
@@ -558,7 +558,7 @@ test('records committed before a rule was set say nothing to it', async () => {
   await storePrice(1, 5)
   await saveRule(database.pool, alice, newRule(priceRule(fallsAndRises)))
   await engine.refresh()
-  const late = { chain: 'eth', epoch: 'e', seq: seq - 1 }
+  const late = { chain: 'eth' as const, epoch: 'e', seq: seq - 1 }
   await commit({ trades: [tradeOf(priceRule({}).token, 5)], place: late })
   expect(await told()).toEqual([])
   await trades(0.4)
@@ -762,6 +762,29 @@ test('a message that still waited is sent once its transaction has come again', 
   expect(await deliveries()).toEqual(['alert waiting'])
 })
 
+test.each([
+  ['eth', 3],
+  ['base', 8],
+  ['bsc', 34],
+  ['sol', 38],
+] as const)('on %s a correction waits %i blocks, which take 15 s at least', async (chain, blocks) => {
+  await keepWebhook()
+  const at = (change: Partial<Committed>) => commit({ ...change, place: { chain, epoch: 'e', seq: seq + 1 } })
+  const { events, ...block } = blockOf(1, 'aa', 100)
+  await at({
+    ...block,
+    events: events.map(({ event, watches }) => ({ event: { ...event, chain, network: chain }, watches })),
+  })
+  // The first message waits for nothing.
+  expect(await deliveries()).toEqual(['alert waiting'])
+  await sendAll()
+  await at(undoTo(99, '0xbuy1:aa'))
+  await at({ blockNumber: 99 + blocks })
+  expect(await deliveries()).toEqual(['alert sent'])
+  await at({ blockNumber: 100 + blocks })
+  expect(await deliveries()).toEqual(['alert sent', 'correction waiting'])
+})
+
 test('an alert whose transaction is gone is corrected three blocks later, where it was told', async () => {
   await keepWebhook()
   await commit(blockOf(1, 'aa', 10))
@@ -834,6 +857,38 @@ test('a group whose buys a reorg puts in another order is the same alert', async
   expect(await told()).toMatchObject([{ id: before?.id, eventId: before?.eventId, isReverted: false }])
 })
 
+test('a group that other wallets complete after a reorg is the same alert, as often as that happens', async () => {
+  await keepWebhook()
+  await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  const comes = async (tail: string, ...wallets: number[]) => {
+    for (const n of wallets) await commit(blockOf(n, tail, 10, quietly))
+  }
+  const goes = (tail: string) => commit(undoTo(9, ...[1, 2, 3, 4].map((n) => `0xbuy${n}:${tail}`)))
+  await comes('aa', 1, 2, 3, 4)
+  const [before] = await told()
+  await sendAll()
+  for (const [tail, next, order] of [
+    ['aa', 'bb', [1, 4, 2, 3]],
+    ['bb', 'cc', [4, 3, 2, 1]],
+    ['cc', 'dd', [1, 2, 3, 4]],
+  ] as const) {
+    await goes(tail)
+    expect(await told()).toMatchObject([{ isReverted: true }])
+    await comes(next, ...order)
+    const after = await told()
+    expect(after).toMatchObject([{ id: before?.id, eventId: before?.eventId, isReverted: false }])
+    expect(after[0]?.wallets.map(({ address }) => address)).toEqual(order.slice(0, 3).map(wallet))
+  }
+  await commit({ blockNumber: 30 })
+  expect(await deliveries()).toEqual(['alert sent'])
+  // Of a token that nobody was told of, it is news.
+  await goes('dd')
+  const token = { address: wallet(99), symbol: 'X', decimals: 18, units: '1' }
+  for (const n of [1, 2, 3]) await seen(buyOf(n, { id: `other-${n}`, token }), quietly)
+  expect(await told()).toHaveLength(2)
+})
+
 test('a price rule goes back with its chain', async () => {
   await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
   await engine.refresh()
@@ -857,13 +912,86 @@ test('a price rule goes back with its chain', async () => {
   expect(await told()).toMatchObject([{ event: 'rise', price: 120, isReverted: false }])
 })
 
-test('one price event in one transaction is one alert, however often the transaction trades', async () => {
-  await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
+type Traded = [transaction: string, price: number, pool?: string]
+
+test.each<[string, readonly Traded[], readonly string[]]>([
+  [
+    'several trades',
+    [
+      ['0x2', 120],
+      ['0x2', 150],
+    ],
+    ['rise 150'],
+  ],
+  [
+    'up, and back again',
+    [
+      ['0x2', 300],
+      ['0x2', 100],
+    ],
+    [],
+  ],
+  [
+    'up, down and up',
+    [
+      ['0x2', 150],
+      ['0x2', 50],
+      ['0x2', 200],
+    ],
+    ['rise 200'],
+  ],
+  [
+    'trades in two pools',
+    [
+      ['0x2', 150],
+      ['0x2', 80, '0xff'],
+      ['0x2', 160],
+    ],
+    ['fall 80', 'rise 160'],
+  ],
+  [
+    'two transactions, each a step',
+    [
+      ['0x2', 120],
+      ['0x3', 150],
+    ],
+    ['rise 120', 'rise 150'],
+  ],
+  [
+    'one between the trades of another',
+    [
+      ['0x2', 120],
+      ['0x3', 150],
+      ['0x2', 180],
+    ],
+    ['rise 150', 'rise 180'],
+  ],
+])('a price is the one at which a transaction leaves the pool: %s', async (_, given, expected) => {
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 10, decrease: 10 })))
   await engine.refresh()
+  await trades(100)
   const { token } = priceRule({})
-  const traded = (price: number, id: string) => ({ ...tradeOf(token, price), id, transactionHash: '0xsame' })
-  await commit({ trades: [traded(100, 'a'), traded(120, 'b'), traded(150, 'c')] })
-  expect(await priceTold()).toEqual(['rise 120'])
+  await commit({
+    trades: given.map(([transactionHash, price, poolAddress = thePool], at) => ({
+      ...tradeOf(token, price),
+      id: `t${at}`,
+      transactionHash,
+      poolAddress,
+    })),
+  })
+  expect(await priceTold()).toEqual(expected)
+})
+
+test('what was read of blocks that a reorg took back is not known any more', async () => {
+  await storePrice(1, 6)
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 20 })))
+  await engine.refresh()
+  await database.pool.query('delete from trade')
+  seq += 1
+  await storePrice(2, 5)
+  await commit(undoTo(4))
+  await commit({ blockNumber: 6, isReset: true })
+  expect(await priceTold()).toEqual(['rise 2'])
 })
 
 test('a process that lags behind, or reads the records again, changes nothing', async () => {

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { LaunchWire, TradeWire } from '@peregrine/contract/trade'
 import { isBaseTrade, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type pg from 'pg'
+import type { ChainKey } from '@peregrine/core/network'
 import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
@@ -60,8 +63,14 @@ const refreshMs = 3_000
 /** Interval at which the place in the record log is saved when it led to no alert. */
 const placeEveryMs = 1_000
 const longestPauseMs = 5_000
-/** Blocks past the head before a reorg within which a transaction that was undone comes again, as a rule. */
-const blocksToComeAgain = 3
+/**
+ * Blocks past the head before a reorg within which a transaction that was undone comes again, as a rule: three, and as
+ * many as a chain of fast ones makes in 15 s, since nodes pass it on no faster.
+ */
+function blocksToComeAgain(chain: ChainKey): number {
+  const { blockTimeMs } = chainDefinitions[chain]
+  return Math.ceil(lateAfterMs(blockTimeMs) / blockTimeMs)
+}
 
 /** True when a retry would fail the same way: SQLSTATE classes 22, 23 and 42 (data, constraint, statement). */
 const isRefused = (error: unknown): boolean =>
@@ -174,7 +183,7 @@ export class AlertEngine {
   async #revert({ place: { chain }, removedIds, blockNumber }: Committed): Promise<void> {
     const { pool, onAlerts } = this.#deps
     this.#groups.remove(new Set(removedIds))
-    const correctAt = Math.max(this.#heads.get(chain) ?? 0, blockNumber) + blocksToComeAgain
+    const correctAt = Math.max(this.#heads.get(chain) ?? 0, blockNumber) + blocksToComeAgain(chain)
     onAlerts(await this.#insist(() => revertAlerts(pool, removedIds, correctAt)))
     this.#corrections = null
   }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { withTransaction } from '../../db/withClient.ts'
 import type { AlertBody, Draft } from './draftAlert.ts'
+import type { ChainKey } from '@peregrine/core/network'
 import type { Owner } from '@peregrine/core/owner'
 import type { RuleStates } from './priceWatch.ts'
 
@@ -73,7 +74,7 @@ const insertText = `
     select owner_family, owner, event_key, wallet_event_id, event_ids, chain, block_time_ms, body from given
     on conflict (owner_family, owner, event_key) do update set is_reverted = false, correct_at_block = null,
       wallet_event_id = excluded.wallet_event_id, event_ids = excluded.event_ids, block_time_ms = excluded.block_time_ms,
-      body = alert.body || (excluded.body - '{sentAt,delayMs,isQuiet,isToasted,sound}'::text[])
+      body = alert.body || (excluded.body - '{eventId,sentAt,delayMs,isQuiet,isToasted,sound}'::text[])
     where alert.is_reverted
     returning ${columns}, event_key, xmax = 0 as is_new, corrected_at is not null as is_corrected
   ), sent as (
@@ -89,7 +90,7 @@ const insertText = `
     for key share of c
   ) select * from made order by id`
 
-export type LogPlace = { chain: string; epoch: string; seq: number }
+export type LogPlace = { chain: ChainKey; epoch: string; seq: number }
 
 type Outcome = { drafts: readonly Draft[]; states: RuleStates; place: LogPlace | null }
 
@@ -126,12 +127,37 @@ async function resume(client: pg.PoolClient, rows: readonly Written[]): Promise<
   await client.query(resumeText, [idsOf(false), idsOf(true)])
 }
 
+// The rise of a group that a reorg took back is the same one when other wallets complete it this time. Keys are those of
+// `groupKey`; two such alerts of a rule and a token come again one after the other, the newest first.
+const renewText = `
+  update alert a set event_key = g.event_key
+  from jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text, series text)
+  where a.id = (
+      select max(o.id) from alert o where o.owner_family = g.owner_family and o.owner = g.owner
+        and starts_with(o.event_key, g.series) and o.is_reverted and o.corrected_at is null
+        and o.correct_at_block is not null)
+    and not exists (
+      select from alert o where o.owner_family = g.owner_family and o.owner = g.owner and o.event_key = g.event_key)`
+
+async function renewGroups(client: pg.PoolClient, given: readonly Given[]): Promise<void> {
+  const groups = given
+    .filter(({ body }) => body.event === 'group')
+    .map(({ owner_family, owner, event_key }) => ({
+      owner_family,
+      owner,
+      event_key,
+      series: event_key.slice(0, event_key.lastIndexOf(' ') + 1),
+    }))
+  if (groups.length > 0) await client.query(renewText, [JSON.stringify(groups)])
+}
+
 async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Promise<Row[]> {
   if (drafts.length === 0) return []
   // Of one event in one transaction, the first: a statement may write a row only once.
   const given = [
     ...Map.groupBy(drafts.map(givenOf), ({ owner, event_key }) => `${owner} ${event_key}`).values(),
   ].flatMap(([first]) => first ?? [])
+  await renewGroups(client, given)
   const { rows } = await client.query<Written>({
     name: 'insert-alerts',
     text: insertText,
@@ -173,7 +199,7 @@ export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outc
 
 /** Returns each chain's place in the record log. */
 export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
-  const { rows } = await pool.query<{ chain: string; epoch: string; seq: string }>(
+  const { rows } = await pool.query<{ chain: ChainKey; epoch: string; seq: string }>(
     'select chain, epoch, seq from alert_cursor',
   )
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }))

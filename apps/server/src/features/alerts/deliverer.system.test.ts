@@ -123,7 +123,7 @@ async function alertAt(n: number, blockTime = nowMs - 400): Promise<string> {
     rules: watch.rules,
     rule: null,
   })
-  const place = { chain: 'eth', epoch: 'e', seq: n }
+  const place = { chain: 'eth' as const, epoch: 'e', seq: n }
   const [made] = await writeAlerts(database.pool, { drafts: [draft], states: new Map(), place })
   if (!made) throw new Error('the alert was known')
   return made.alert.id
@@ -423,11 +423,59 @@ test('a correction says which alert is void, by itself and however late', async 
   const text = 'Void: name of 11 bought TKN $250.00'
   expect(JSON.parse(bodyAt('/hook').toString())).toMatchObject({ type: 'correction', id, eventId, text })
   expect(JSON.parse(bodyAt('/bot').toString()).text).toMatch(
-    /^Void: .+\nA reorg removed the transaction\nhttps:/,
+    /^Void: .+\nIt no longer holds after a reorg\nhttps:/,
   )
   expect(JSON.parse(browser.open(bodyAt('/push')))).toMatchObject({ title: text, tag: `alert-${id}` })
   // The history shows how the alert itself was told.
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
+})
+
+/** What was sent, by type, once so many messages were. */
+async function typesOf(count: number): Promise<unknown[]> {
+  await asked(count)
+  await lookedAgain()
+  return outside.asked.map((_, at) => json(at).type)
+}
+
+test('an alert that a reorg takes back while it is refused is sent once its transaction comes again', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) =>
+    void revertAlerts(database.pool, ['e1'], 5).then(() => reply.writeHead(503).end())
+  const id = await alertAt(1)
+  await expect.poll(async () => (await listChannels(database.pool, alice))[0]?.failures).toBe(1)
+  expect(await stateOf(id)).toEqual([{ state: 'failed', problem: 'reorg' }])
+  outside.answer = (_, reply) => void reply.end()
+  expect(await alertAt(1)).toBe(id)
+  nowMs += 60_000
+  expect(await typesOf(2)).toEqual(['alert', 'alert'])
+  expect(await stateOf(id)).toEqual([{ state: 'sent', problem: null }])
+})
+
+test('an alert that is on its way as it is corrected is corrected as well', async () => {
+  await keep(webhook())
+  outside.answer = async (_, reply) => {
+    if (outside.asked.length === 1) {
+      await revertAlerts(database.pool, ['e1'], 5)
+      await correctAlerts(database.pool, { chain: 'eth', block: 5, nowMs })
+    }
+    reply.end()
+  }
+  await alertAt(1)
+  expect(await typesOf(2)).toEqual(['alert', 'correction'])
+})
+
+test('an event that comes again while its correction is on its way is told again', async () => {
+  await keep(webhook())
+  const id = await alertAt(1)
+  await asked(1)
+  await expect.poll(() => stateOf(id)).toMatchObject([{ state: 'sent' }])
+  outside.answer = async (_, reply) => {
+    if (outside.asked.length === 2) await alertAt(1)
+    reply.end()
+  }
+  await revertAlerts(database.pool, ['e1'], 5)
+  await correctAlerts(database.pool, { chain: 'eth', block: 5, nowMs })
+  expect(await typesOf(3)).toEqual(['alert', 'correction', 'alert'])
 })
 
 test('a slow channel does not hold up another', async () => {

@@ -59,6 +59,21 @@ export async function renewClaim(pool: pg.Pool, ids: readonly string[], nowMs: n
   )
 }
 
+// An alert that went out while its correction was queued for the others is corrected as well; one that came again while
+// its correction went out is told again.
+const settleText = `
+  with settled as (
+    update alert_delivery set state = $2, problem = $4,
+      sent_at = case when $2 = 'failed' then null else to_timestamp($3 / 1000.0) end where id = any($1::bigint[])
+    returning alert_id, channel_id, kind
+  )
+  insert into alert_delivery (alert_id, channel_id, due_at, kind)
+  select s.alert_id, s.channel_id, to_timestamp($3 / 1000.0), case s.kind when 'alert' then 'correction' else 'alert' end
+  from settled s join alert a on a.id = s.alert_id
+  where $2 <> 'failed' and case s.kind when 'alert' then a.is_reverted and a.corrected_at is not null
+    else not a.is_reverted end`
+
+/** Stores how deliveries ended. */
 export async function settleDeliveries(
   pool: pg.Pool,
   ids: readonly string[],
@@ -68,11 +83,7 @@ export async function settleDeliveries(
     problem = null,
   }: { state: 'sent' | 'summarised' | 'failed'; atMs: number; problem?: string | null },
 ): Promise<void> {
-  await pool.query(
-    `update alert_delivery set state = $2, problem = $4,
-       sent_at = case when $2 = 'failed' then null else to_timestamp($3 / 1000.0) end where id = any($1::bigint[])`,
-    [ids, state, atMs, problem],
-  )
+  await pool.query(settleText, [ids, state, atMs, problem])
 }
 
 /** Reschedules deliveries; `problem` is the reason, if any. */
@@ -82,7 +93,9 @@ export async function postponeDeliveries(
   { untilMs, problem }: { untilMs: number; problem: string | null },
 ): Promise<void> {
   await pool.query(
-    `update alert_delivery set due_at = to_timestamp($2 / 1000.0), problem = $3 where id = any($1::bigint[])`,
+    // One that a reorg took back meanwhile is kept as that.
+    `update alert_delivery set due_at = to_timestamp($2 / 1000.0), problem = $3
+     where id = any($1::bigint[]) and state = 'waiting'`,
     [ids, untilMs, problem],
   )
 }

@@ -40,6 +40,11 @@ test('other amounts, directions, transactions and wallets are other events', () 
   expect(new Set(walletKeys(events, []).values()).size).toBe(5)
 })
 
+test('one transaction on two chains is two events', () => {
+  const events = [transfer('a', '0x1', '9'), { ...transfer('b', '0x1', '9'), chain: 'base' as const }]
+  expect(new Set(walletKeys(events, []).values()).size).toBe(2)
+})
+
 const zTransfers = fc.array(
   fc.record({ tx: fc.constantFrom('0x1', '0x2', '0x3'), units: fc.constantFrom('1', '2') }),
   { maxLength: 12 },

@@ -7,14 +7,15 @@ import type { WalletEvent } from '@peregrine/contract/walletEvent'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Key of a wallet's trade: its route, which is numbered within the transaction. */
-export const routeKey = (wallet: string, routeId: string): string => `${wallet} ${routeId}`
+/** Key of a wallet's trade: its route, which is numbered within the transaction. Chains may share a transaction. */
+export const routeKey = (chain: string, wallet: string, routeId: string): string =>
+  `${chain} ${wallet} ${routeId}`
 
 function baseKey(event: WalletEvent, routeId: string | undefined): string {
-  const { wallet, kind, id, transactionHash, token, counterparty } = event
+  const { chain, wallet, kind, id, transactionHash, token, counterparty } = event
   if (kind === 'in' || kind === 'out')
-    return [wallet, transactionHash, kind, token.address, token.units, counterparty].join(' ')
-  return routeId === undefined ? `${wallet} ${id}` : routeKey(wallet, routeId)
+    return [chain, wallet, transactionHash, kind, token.address, token.units, counterparty].join(' ')
+  return routeId === undefined ? `${chain} ${wallet} ${id}` : routeKey(chain, wallet, routeId)
 }
 
 /** Returns the keys of a commit's wallet events, by their ids. Equal ones in a transaction are counted. */
@@ -22,6 +23,7 @@ export function walletKeys(
   events: readonly WalletEvent[],
   trades: readonly Pick<TradeWire, 'id' | 'routeId'>[],
 ): ReadonlyMap<string, string> {
+  if (events.length === 0) return new Map()
   const routes = new Map(trades.map(({ id, routeId }) => [id, routeId]))
   const counts = new Map<string, number>()
   const keys = new Map<string, string>()

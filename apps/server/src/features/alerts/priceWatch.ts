@@ -60,13 +60,20 @@ export class PriceWatch {
     return this.#move(rule, { before, point: isKnown ? null : point, readAt })
   }
 
-  /** Returns a rule to its state when `block` was the newest; null if nothing changed since. */
+  /**
+   * Returns a rule to its state when `block` was the newest; null if nothing changed since. What was read of blocks above
+   * it is no longer known.
+   */
   goBack(rule: StoredPrice, block: number): RuleState | null {
     const now = this.#stateOf(rule)
     const at = now.before.findIndex((one) => one.block > block)
     const undone = now.before[at]
-    if (!undone) return null
-    const state = { ...now, ...undone.state, before: now.before.slice(0, at) }
+    const isUnread = now.readAt !== null && now.readAt.block > block
+    if (!undone && !isUnread) return null
+    const readAt = now.readAt && { ...now.readAt, block: Math.min(now.readAt.block, block) }
+    const state = undone
+      ? { ...now, ...undone.state, readAt, before: now.before.slice(0, at) }
+      : { ...now, readAt }
     this.#held.set(rule.id, { changedAt: rule.changedAt, state })
     return state
   }

@@ -37,7 +37,7 @@ export function recallBuys(pool: pg.Pool): Recall {
       body.group,
     ])
     return rows.map((row) => ({
-      id: routeKey(row.sender, row.route_id),
+      id: routeKey(chain, row.sender, row.route_id),
       eventId: tradeId(chain as ChainKey, row.tx_hash, Number(row.idx), row.block_hash),
       wallet: row.sender,
       atMs: Number(row.time_ms),
