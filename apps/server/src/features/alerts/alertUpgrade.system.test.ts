@@ -35,35 +35,29 @@ async function goBack(client: pg.ClientBase): Promise<void> {
 }
 
 const bodyOf = (event: string) => ({
-  ...{
-    event,
-    chain: 'eth',
-    network: 'eth',
-    token,
-    tokenSymbol: 'T',
-    pool: null,
-    wallets: [],
-    walletCount: 1,
-  },
-  ...{
-    ruleName: null,
-    move: null,
-    valueUsd: 1,
-    price: 1,
-    marketCap: null,
-    threshold: null,
-    of: null,
-    change: null,
-  },
-  ...{
-    transactionHash: '0x1',
-    blockTime: nowMs,
-    seenAt: nowMs,
-    sentAt: nowMs,
-    delayMs: 1,
-    sound: 'buy',
-    isQuiet: false,
-  },
+  event,
+  chain: 'eth',
+  network: 'eth',
+  token,
+  tokenSymbol: 'T',
+  pool: null,
+  wallets: [],
+  walletCount: 1,
+  ruleName: null,
+  move: null,
+  valueUsd: 1,
+  price: 1,
+  marketCap: null,
+  threshold: null,
+  of: null,
+  change: null,
+  transactionHash: '0x1',
+  blockTime: nowMs,
+  seenAt: nowMs,
+  sentAt: nowMs,
+  delayMs: 1,
+  sound: 'buy',
+  isQuiet: false,
 })
 
 async function fill(client: pg.ClientBase): Promise<void> {
@@ -122,8 +116,15 @@ test('alerts, deliveries and rules of the version before go on', async () => {
   let seq = 0
   const commit = (change: Partial<Committed>) =>
     engine.take({
-      ...{ place: { chain: 'eth', epoch: 'e', seq: ++seq }, blockNumber: 10, events: [], trades: [] },
-      ...{ launches: [], removedIds: [], isUndo: false, isReset: false, ...change },
+      place: { chain: 'eth', epoch: 'e', seq: ++seq },
+      blockNumber: 10,
+      events: [],
+      trades: [],
+      launches: [],
+      removedIds: [],
+      isUndo: false,
+      isReset: false,
+      ...change,
     })
   const told = async () =>
     (await listAlerts(database.pool, alice, 10)).map(({ event, isReverted }) => [event, isReverted]).reverse()
