@@ -462,6 +462,7 @@ test.each([
     Object.assign(world, row[1])
     const trigger = testTrigger(world.nowMs)
     await world.fire(order, trigger, desk)
+    await desk.sync()
     await desk.takeEvent({ ...order, description: '', what: 'undone', trigger: null })
     world.isUnlocked = true
     const other = new OrderDesk(world.ports('other tab'))
