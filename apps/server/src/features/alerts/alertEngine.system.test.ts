@@ -1004,6 +1004,7 @@ test('a process that lags behind, or reads the records again, changes nothing', 
   for (const [at, record] of records.entries())
     await late.take({ ...nothing, place: { chain: 'eth', epoch: 'e', seq: at + 1 }, ...record })
   await late.stop()
+  expect(heard.map(({ alert }) => alert.isReverted)).not.toContain(true)
   expect(await told()).toEqual([before])
   expect(before?.isReverted).toBe(false)
   expect(await deliveries()).toEqual(['alert waiting'])

@@ -521,20 +521,27 @@ test.each([
   await asked(2)
 })
 
-test('a pause that was asked for outlasts switching off and on, and saving again', async () => {
+test.each([
+  [
+    'switching off and on',
+    async (id: string) => {
+      for (const isOn of [false, true]) await switchChannel(database.pool, alice, id, isOn)
+    },
+  ],
+  ['saving again', async () => void (await keep(webhook()))],
+])('a pause that was asked for outlasts %s', async (_, change) => {
   const { id } = await keep(webhook())
   outside.answer = (_, reply) => void reply.writeHead(429, { 'retry-after': '60' }).end()
   const alert = await alertAt(1)
   await expect.poll(() => stateOf(alert)).toEqual([{ state: 'waiting', problem: 'http 429' }])
-  await switchChannel(database.pool, alice, id, false)
-  await switchChannel(database.pool, alice, id, true)
-  await keep(webhook())
+  await change(id)
+  await alertAt(2)
   nowMs += 59_000
   await lookedAgain()
   expect(outside.asked).toHaveLength(1)
   outside.answer = (_, reply) => void reply.end()
   nowMs += 1_000
-  await asked(2)
+  await asked(3)
   await expect.poll(() => stateOf(alert)).toMatchObject([{ state: 'sent' }])
   expect(await listChannels(database.pool, alice)).toMatchObject([{ askedUntil: null }])
 })
