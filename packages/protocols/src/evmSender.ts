@@ -1,9 +1,11 @@
 import type { ChainKey } from '@peregrine/core/network'
-import { type CowBatch, cowBatches } from './cow/cowBatches.ts'
+import { type CowBatch, cowBatches, settlement } from './cow/cowBatches.ts'
 import { cowOwners, type Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { addressAt, isTopic, parseEvmWords, topicAddress } from './evmWords.ts'
 import { flowName } from './flowName.ts'
+import { ownFunds } from './ownFunds.ts'
+import { transferTopic as transfer } from './tokenFlows.ts'
 
 // UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256, bool, …)
 export const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
@@ -35,23 +37,21 @@ const zeroExProxy = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
 // ExecutionSuccess(bytes32 txHash, uint256 payment) of a Safe (safe-global/safe-smart-account).
 const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
 
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
 type Order = { owner: string; logIndex: number }
 
 /** Sender of each swap of one transaction: see `evmSenders`. */
 export type SenderOf = (swap: Swap) => string
 
-/** Inputs of order batches besides the logs: `swaps` are all of the transaction, in order. */
+/** Inputs besides the logs: `swaps` are all of the transaction, in order. */
 type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[] }
 
 /**
- * Finds the owner of the tokens moved by each swap of a transaction: the account of the enclosing user operation, or
- * signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch order that a solver filled (for CoW's
- * EthFlow, the user that was paid); the Safe that was called; else the signer. Only events of the contracts above
- * count: anybody can emit one that names a famous wallet.
+ * Finds the owner of the tokens moved by each swap of a transaction: the contract that spent its own (`ownFunds`); the
+ * account of the enclosing user operation, or signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch
+ * order that a solver filled (for CoW's EthFlow, the user that was paid); the Safe that was called; else the signer. Only
+ * events of the contracts above count: anybody can emit one that names a famous wallet.
  *
- * @param tx `from` and `to` in lower case
+ * @param tx `from` and `to` in lower case; `from` is empty where the signer is not known
  * @param logs all logs of the transaction, in order
  */
 export function evmSenders(
@@ -61,11 +61,25 @@ export function evmSenders(
 ): SenderOf {
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
-  const cowOwner = cowOwnerOf(settlements, context)
   const fills = filledOrders(logs)
   const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
-  if (operations.length + settlements.length + fills.length === 0) return () => caller
+  const orders = [...operations, ...settlements.flatMap((batch) => batch.orders), ...fills]
+  const fundsOwner = ownFunds(logs, {
+    ...context,
+    parties: () => [
+      tx.from,
+      caller,
+      ...entryPoints,
+      ...reactors,
+      settlement,
+      ...orders.map(({ owner }) => owner),
+    ],
+    onlyTokens: tx.from === '' || settlements.length + fills.length > 0,
+  })
+  if (orders.length === 0) return (swap) => fundsOwner(swap) ?? caller
+  const cowOwner = cowOwnerOf(settlements, context)
   return (swap) =>
+    fundsOwner(swap) ??
     operations.find(({ logIndex }) => logIndex > swap.index)?.owner ??
     cowOwner(swap) ??
     onlyOwner(fills, swap) ??

@@ -112,6 +112,20 @@ test('a pool beside has first buyers of its own', async () => {
   expect(ranked(await read(aside))).toEqual([[1, stranger]])
 })
 
+test('the token’s own contract is no buyer of it', async () => {
+  const rename = (from: string, to: string) =>
+    query('update trade set sender = $2 where sender = $1', [from, to])
+  await rename(one, market.token)
+  const found = await read()
+  await rename(market.token, one)
+  expect(ranked(found)).toEqual([
+    [1, creator],
+    [2, two],
+    [3, market.kol],
+    [4, three],
+  ])
+})
+
 test('what each did since counts its trades in every pool, and what it holds', async () => {
   const { buyers } = await read()
   expect(buyers.map(({ state, percent }) => [state, percent])).toEqual([

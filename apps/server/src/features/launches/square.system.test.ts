@@ -213,6 +213,14 @@ test('a new wallet is a holder whose first indexed trade on the chain was in the
   expect((await read(startMs + 2_000))[0]?.newWallets).toBe(2)
 })
 
+test('the token’s own contract is no sniper, first buyer or new wallet of it', async () => {
+  await buy(token, startMs, 1)
+  await buy(wallet(1), startMs + 500, 1)
+  for (const owner of [token, wallet(1)]) await hold(owner, 10)
+  await measure(startMs + 1_000)
+  expect((await read(startMs))[0]).toMatchObject({ snipers: 1, firstBuyers: 1, newWallets: 1 })
+})
+
 test('volume and trades are those of curve and pool in 24 hours', async () => {
   await database.pool.query('update launch set to_pool = $1', [dex])
   const hours = startMs / 3_600_000
