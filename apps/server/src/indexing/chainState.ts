@@ -21,6 +21,8 @@ export type ChainState = {
   pricePools: Map<string, PricePoolRow>
   /** Tokens sent to watched wallets and never traded. */
   identities: Map<string, TokenIdentity>
+  /** Block time at which what may change of a token was read last, since the start. */
+  rereadMs: Map<string, number>
   /** Tokens whose history is being read, and the first block that the index adds up itself. */
   histories: ReadonlyMap<string, number>
 }
@@ -40,17 +42,27 @@ export function emptyState(chain: ChainKey): ChainState {
     coinPrices: new Map(),
     pricePools: new Map(),
     identities: new Map(),
+    rereadMs: new Map(),
     histories: new Map(),
   }
 }
 
-const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches }: ChainState) => [
+const mapsOf = ({
   pools,
   tokens,
   launches,
   notPools,
   notTokens,
   notLaunches,
+  rereadMs,
+}: ChainState) => [
+  pools,
+  tokens,
+  launches,
+  notPools,
+  notTokens,
+  notLaunches,
+  rereadMs,
 ]
 
 /** True when a map is over its limit. */

@@ -9,6 +9,7 @@ import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import { addCompletions, type Completion } from './holderHistories.ts'
 import type { NewToken } from './learnTokens.ts'
+import { addReadings, type TokenReadings } from './rereadTokens.ts'
 import { addFirstPrices } from './seedCoinPrices.ts'
 import { addTransfers, type Identities } from './transfers/deriveTransfers.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
@@ -46,6 +47,7 @@ export function deriveUnit(
     newTokens: readonly NewToken[]
     completions?: readonly Completion[]
     identities?: Identities
+    readings?: TokenReadings
   },
 ): Changes {
   const changes = noChanges()
@@ -56,6 +58,7 @@ export function deriveUnit(
   const coveredUntil = new Map(learned.newTokens.map(({ row, firstBlock }) => [row.address, firstBlock]))
   for (const block of blocks) {
     addFirstPrices(context, state, changes, block)
+    addReadings(context, state, changes, learned.readings?.get(block.number))
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)

@@ -6,6 +6,7 @@ import type { ChainContext } from './chainContext.ts'
 import { learnBornHolders, learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
 import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
+import type { TokenReading } from './rereadTokens.ts'
 import type { DecodedBlock } from './unit.ts'
 
 const selectors = {
@@ -79,6 +80,32 @@ async function readIdentity(
   const results = await context.readCalls(calls, blockNumber)
   const { symbol, decimals } = rowOf(context, token, blockNumber, 0, results)
   return { symbol, decimals }
+}
+
+const changing = [selectors.totalSupply, selectors.symbol, selectors.name]
+
+/** Reads what may change of tokens, strictly as of a block; nothing where the node has dropped its state. */
+export async function rereadEvmTokens(
+  context: ChainContext,
+  tokens: readonly string[],
+  blockNumber: number,
+): Promise<Map<string, TokenReading>> {
+  const calls = tokens.flatMap((to) => changing.map((data) => ({ to, data })))
+  const results = await context.readCallsAt(calls, blockNumber)
+  if (!results) return new Map()
+  return new Map(
+    tokens.map((token, at) => {
+      const [supply = null, symbol = null, name = null] = results.slice(at * changing.length)
+      return [
+        token,
+        {
+          supply: wordOf(supply),
+          symbol: cleanTokenText(textOfResult(symbol), 32),
+          name: cleanTokenText(textOfResult(name)),
+        },
+      ]
+    }),
+  )
 }
 
 /** Reads symbol and decimals of tokens; for untraded ones. */

@@ -1,6 +1,6 @@
 import { isBurnAddress } from '@peregrine/core/burnAddress'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { percentOf } from '@peregrine/core/units'
+import { percentOf, wholeOf } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import {
   countHolders,
@@ -63,12 +63,16 @@ function peopleColumns({ firstBuyers, newWallets, atMs }: People, holders: Holde
 }
 
 function figureOf(
-  { token, supply, snipers, people }: Measured,
+  { token, supply: told, snipers, people }: Measured,
   hasTraded: boolean,
   holders: HoldersRow | undefined,
   largest: readonly HoldingRow[],
 ): FigureRow {
   if (!holders) return { token, ...uncounted, snipers: hasTraded ? snipers : null }
+  const supply = wholeOf(
+    told,
+    largest.map(({ units }) => BigInt(units)),
+  )
   const top10 = largest.slice(0, 10).reduce((sum, { units }) => sum + BigInt(units), 0n)
   return {
     token,

@@ -2,7 +2,7 @@ import type { HolderHistoryWire } from '@peregrine/contract/holderHistory'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import { isBurnAddress } from '@peregrine/core/burnAddress'
-import { percentOf, unitsToNumber } from '@peregrine/core/units'
+import { percentOf, unitsToNumber, wholeOf } from '@peregrine/core/units'
 import type { HolderPeople } from '../../domain/ledgers/people.ts'
 import type { HolderRow, TokenRow } from './store.ts'
 
@@ -54,7 +54,11 @@ function receivedPercent(units: bigint, trading: TokenTradingWire | null): numbe
 /** Returns the holders in wire form, with the combined share of the first ones. */
 export function toHolders(read: Read) {
   const { token, rows, limit, people, contracts } = read
-  const supply = token.total_supply === null ? null : BigInt(token.total_supply)
+  // A share of a supply that is smaller than what is held would be above all of it.
+  const supply = wholeOf(
+    token.total_supply === null ? null : BigInt(token.total_supply),
+    rows.map(({ units }) => BigInt(units)),
+  )
   const kinds = new Map(rows.map((row) => [row.owner, kindOf(row, contracts)]))
   const wallets = rows.filter(({ owner }) => kinds.get(owner) === 'wallet')
   const others = rows.filter(({ owner }) => kinds.get(owner) !== 'wallet')
