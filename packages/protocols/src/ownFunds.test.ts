@@ -189,6 +189,15 @@ test.each<[string, Step[], string[]]>([
     [contract, contract],
   ],
   [
+    'a vault that hands what it bought to a contract of its own',
+    [
+      ...trade(pair, [usd, 100n, contract], [coin, 7n, contract]),
+      move(coin, contract, venue, 7n),
+      ...trade(pool, [coin, 7n, venue], [taxed, 30n, contract]),
+    ],
+    [contract, contract],
+  ],
+  [
     'a bot that comes back to its token, paid by pools',
     [
       move(weth, contract, pair, 10n),

@@ -194,13 +194,15 @@ function ownerOfHandedOn(book: Book, { holder, isSingleton, swap }: SwapPlace): 
   return (feeder && book.owners.get(feeder.swap.index)) ?? null
 }
 
-/** Owner of the swap whose output an executor passes on: the last that it got of the token came from a pool. */
+/** Owner of the swap whose output an executor passes on: the last of the token came from the pool, or from the owner. */
 function ownerOfPassedOn(book: Book, { payer, index }: Payment, place: SwapPlace): string | null {
   const last = book.flows.findLast(
     (flow) => flow.index < index && flow.to === payer && flow.token === place.swap.sold.token,
   )
   const from = last?.from ?? null
-  return from !== null && book.pools.has(from) ? ownerOfFeeder(book, from, place) : null
+  if (from === null) return null
+  if (book.proceeds.has(proceedsKey(book, from, place.swap.sold.token))) return from
+  return book.pools.has(from) ? ownerOfFeeder(book, from, place) : null
 }
 
 /**
