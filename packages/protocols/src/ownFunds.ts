@@ -1,12 +1,12 @@
 import { isBurnAddress } from '@peregrine/core/burnAddress'
 import type { ChainKey } from '@peregrine/core/network'
 import { addressesByChain } from './addresses.ts'
-import { buyBackOf } from './buyBack.ts'
+import { buyBackOf } from './buyBackOf.ts'
 import type { Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { flowName } from './flowName.ts'
 import { type SwapPlace, singletonsOf, swapPlaces } from './swapPlaces.ts'
-import { type Payment, paymentOf } from './swapPayment.ts'
+import { type Payment, paymentOf } from './paymentOf.ts'
 import { type TokenFlow, tokenFlows } from './tokenFlows.ts'
 
 type FundsContext = {

@@ -1,4 +1,5 @@
 import type { Call } from '@peregrine/chains/chainReads'
+import { textSkeleton } from '@peregrine/core/tokenText'
 import type { BaseUnits } from '@peregrine/core/units'
 import { wordOf } from '@peregrine/protocols/evmWords'
 import type { SwapFact } from '@peregrine/protocols/fact'
@@ -159,7 +160,13 @@ test('supply and names are taken before the trades, and caps follow', async () =
   const changes = noChanges()
   addReadings(context, state, changes, readings.get(5))
   expect(state.tokens.get(token)).toEqual(
-    row({ total_supply: 10_000n, market_cap: 20_000, symbol: 'NEW', name: 'New', skeleton: 'new' }),
+    row({
+      total_supply: 10_000n,
+      market_cap: 20_000,
+      symbol: 'NEW',
+      name: 'New',
+      skeleton: textSkeleton('NEW'),
+    }),
   )
   expect(state.pools.get(pool)?.market_cap).toBe(20_000)
   expect([[...changes.tokens], [...changes.pools]]).toEqual([[token], [pool]])
