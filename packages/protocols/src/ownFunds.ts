@@ -55,10 +55,7 @@ type Book = {
  *
  * @param logs all logs of the transaction, in order
  */
-export function ownFunds(
-  logs: readonly EvmLog[],
-  context: FundsContext,
-): (swap: Swap) => string | undefined {
+export function ownFunds(logs: readonly EvmLog[], context: FundsContext): (swap: Swap) => string | undefined {
   let owners: ReadonlyMap<number, string> | null = null
   return ({ index }) => {
     owners ??= findOwners(logs, context)
@@ -104,8 +101,7 @@ function ownerOf(book: Book, place: SwapPlace): string | null {
   if (!payment) return ownerOfHandedOn(book, place) ?? buyBack(book, place)
   const { payer } = payment
   if (book.parties.has(payer) || isBurnAddress(payer)) return null
-  if (payer === place.swap.sold.token)
-    return isErrand(book, payment, place) ? null : tokenOwner(book, payer)
+  if (payer === place.swap.sold.token) return isErrand(book, payment, place) ? null : tokenOwner(book, payer)
   if (book.pools.has(payer)) return ownerOfFeeder(book, payer, place)
   return ownerOfSpender(book, payment, place)
 }
@@ -114,8 +110,7 @@ function ownerOfSpender(book: Book, payment: Payment, place: SwapPlace): string 
   const { payer } = payment
   const { sold, bought } = place.swap
   if (book.proceeds.has(proceedsKey(book, payer, sold.token))) return payer
-  if (!spentOwn(book, payment, place))
-    return ownerOfPassedOn(book, payment, place) ?? buyBack(book, place)
+  if (!spentOwn(book, payment, place)) return ownerOfPassedOn(book, payment, place) ?? buyBack(book, place)
   if (payer === bought.token) return tokenOwner(book, payer)
   return book.onlyTokens || isVenue(book, payment, place) ? null : payer
 }
@@ -153,9 +148,7 @@ function spentOwn({ flows }: Book, { payer, index }: Payment, { swap: { sold } }
 
 /** True where the payer seems to have been paid for what it gave, so that it did not trade itself. */
 function isVenue(book: Book, payment: Payment, place: SwapPlace): boolean {
-  return book.flows.some(
-    (flow) => isRedemption(flow, payment.payer) || isIncome(book, flow, payment, place),
-  )
+  return book.flows.some((flow) => isRedemption(flow, payment.payer) || isIncome(book, flow, payment, place))
 }
 
 /** A vault that burns its shares pays out what belonged to their owner. */
@@ -175,8 +168,7 @@ function isIncome(book: Book, flow: TokenFlow, { payer, index }: Payment, { swap
 /** Owner of the swap in which the pool that pays for this one sold the token: the last before it, if any. */
 function ownerOfFeeder(book: Book, pool: string, { swap }: SwapPlace): string | null {
   const feeders = book.places.filter(
-    (other) =>
-      other.holder === pool && other.swap !== swap && other.swap.bought.token === swap.sold.token,
+    (other) => other.holder === pool && other.swap !== swap && other.swap.bought.token === swap.sold.token,
   )
   const feeder = feeders.findLast((other) => other.swap.index < swap.index) ?? feeders[0]
   return (feeder && book.owners.get(feeder.swap.index)) ?? null
@@ -225,10 +217,6 @@ function isDelivered({ flows, parties }: Book, { swap: { bought } }: SwapPlace):
   const most = bought.units ?? 0n
   return flows.some(
     ({ token, to, units }) =>
-      token === bought.token &&
-      to !== null &&
-      parties.has(to) &&
-      units <= most &&
-      units * 10n >= most * 9n,
+      token === bought.token && to !== null && parties.has(to) && units <= most && units * 10n >= most * 9n,
   )
 }

@@ -55,10 +55,7 @@ function holderOf(emitter: string, { infinity }: ContractAddresses): string {
 }
 
 /** Log indices of each pool's events, apart from those within a swap. */
-function poolEvents(
-  logs: readonly EvmLog[],
-  pools: ReadonlySet<string | undefined>,
-): Map<string, number[]> {
+function poolEvents(logs: readonly EvmLog[], pools: ReadonlySet<string | undefined>): Map<string, number[]> {
   const events = new Map<string, number[]>()
   for (const { address, topics, logIndex } of logs) {
     if (!pools.has(address) || withinSwap.has(topics[0] ?? '')) continue

@@ -47,15 +47,7 @@ export function emptyState(chain: ChainKey): ChainState {
   }
 }
 
-const mapsOf = ({
-  pools,
-  tokens,
-  launches,
-  notPools,
-  notTokens,
-  notLaunches,
-  rereadMs,
-}: ChainState) => [
+const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches, rereadMs }: ChainState) => [
   pools,
   tokens,
   launches,

@@ -50,7 +50,13 @@ function block(number: number, { from, to, isTraded }: { from?: string; to?: str
     balances: [],
   }
   const head = { number, hash: `0x${number}`, parentHash: '', timeMs: number * minuteMs, seenAtMs: 0 }
-  return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() } as DecodedBlock
+  return {
+    ...head,
+    transactions: [transaction],
+    faults: [],
+    transfers: [],
+    decimals: new Map(),
+  } as DecodedBlock
 }
 
 const row = (part: Partial<TokenRow> = {}): TokenRow => ({
@@ -134,7 +140,12 @@ test('a new token is not read twice at its first block; base tokens and blocks o
   const { asked, context } = nodeOf(changed)
   const fresh = row({ first_block: 5, first_seen_ms: 5 * minuteMs })
   const learned: NewToken[] = [{ row: fresh, firstBlock: 5, history: null }]
-  await rereadTokens(context, stateWith(fresh), [block(5, { from: coin, to: holder, isTraded: true })], learned)
+  await rereadTokens(
+    context,
+    stateWith(fresh),
+    [block(5, { from: coin, to: holder, isTraded: true })],
+    learned,
+  )
   const base = { address: token, symbol: 'T', decimals: 0, rank: 1, isStable: false }
   const asBase = { ...context, baseTokens: new Map([[token, base]]) }
   await rereadTokens(asBase, stateWith(row()), [block(5, { isTraded: true })], [])

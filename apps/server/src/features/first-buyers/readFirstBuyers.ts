@@ -89,10 +89,7 @@ async function readMarket(
     listBalancesOf(pool, chain, token.address, wallets),
   ])
   const balanceOf = (wallet: string) => (token.is_holders_complete ? (balances.get(wallet) ?? 0n) : null)
-  const supply = wholeOf(
-    origin.total_supply === null ? null : BigInt(origin.total_supply),
-    balances.values(),
-  )
+  const supply = wholeOf(origin.total_supply === null ? null : BigInt(origin.total_supply), balances.values())
   return { chain, token, supply, snipers, balanceOf }
 }
 

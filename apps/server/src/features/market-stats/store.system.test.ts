@@ -31,7 +31,8 @@ function expected(trades: readonly Made[], window: StatsWindow, at: number) {
   const before = trades.filter(({ timeMs }) => timeMs <= start).at(-1) ?? inside[0]
   const of = (side: 'b' | 's') => inside.filter((trade) => trade.side === side)
   const volume = (list: readonly Made[]) => list.reduce((sum, { usd }) => sum + usd, 0)
-  const users = (list: readonly Made[]) => new Set(list.map(({ sender }) => sender)).difference(new Set([token])).size
+  const users = (list: readonly Made[]) =>
+    new Set(list.map(({ sender }) => sender)).difference(new Set([token])).size
   return {
     priceChange: before ? (7 / before.price - 1) * 100 : null,
     volume: volume(inside),
