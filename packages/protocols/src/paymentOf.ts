@@ -17,18 +17,23 @@ export function paymentOf(flows: readonly TokenFlow[], place: SwapPlace): Paymen
   return exact.length === 1 ? (exact[0] ?? null) : null
 }
 
-function payersOf(flows: readonly TokenFlow[], { swap, holder, isSingleton, since }: SwapPlace): Paid[] {
+/** True for a transfer of the token sold to the pool, within the time in which the swap is paid. */
+function isPayment(
+  { index, token, to }: TokenFlow,
+  { swap, holder, isSingleton, since }: SwapPlace,
+): boolean {
+  if (token !== swap.sold.token || to !== holder) return false
+  return isSingleton || (index > since && index < swap.index)
+}
+
+function payersOf(flows: readonly TokenFlow[], place: SwapPlace): Paid[] {
   const payers = new Map<string, Paid>()
-  for (const { index, token, from, to, units } of flows) {
-    if (token !== swap.sold.token || to !== holder || from === null || from === holder) continue
-    if (!isSingleton && (index < since || index > swap.index)) continue
+  for (const flow of flows) {
+    const { index, from, units } = flow
+    if (from === null || from === place.holder || !isPayment(flow, place)) continue
     const known = payers.get(from)
-    payers.set(from, {
-      payer: from,
-      index,
-      units: (known?.units ?? 0n) + units,
-      isExact: known?.isExact || units === swap.sold.units,
-    })
+    const isExact = known?.isExact === true || units === place.swap.sold.units
+    payers.set(from, { payer: from, index, units: (known?.units ?? 0n) + units, isExact })
   }
   return [...payers.values()]
 }

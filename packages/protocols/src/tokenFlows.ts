@@ -27,15 +27,25 @@ export function tokenFlows(logs: readonly EvmLog[], wrappedNative: string | unde
   })
 }
 
-function endsOf({ address, topics }: EvmLog, wrappedNative: string | undefined) {
-  const [topic, first, second] = topics
-  if (topic === transferTopic) {
-    if (topics.length !== 3 || !isTopic(first) || !isTopic(second)) return null
-    const [from, to] = [topicAddress(first), topicAddress(second)]
-    return from === null || to === null ? null : { from, to }
-  }
-  if (address !== wrappedNative || !isTopic(first)) return null
-  const account = topicAddress(first)
+type Ends = Pick<TokenFlow, 'from' | 'to'>
+
+function endsOf(log: EvmLog, wrappedNative: string | undefined): Ends | null {
+  if (log.topics[0] === transferTopic) return endsOfTransfer(log)
+  return log.address === wrappedNative ? endsOfWrap(log) : null
+}
+
+function addressIn(topic: string | undefined): string | null {
+  return isTopic(topic) ? topicAddress(topic) : null
+}
+
+function endsOfTransfer({ topics }: EvmLog): Ends | null {
+  if (topics.length !== 3) return null
+  const [from, to] = [addressIn(topics[1]), addressIn(topics[2])]
+  return from === null || to === null ? null : { from, to }
+}
+
+function endsOfWrap({ topics: [topic, first] }: EvmLog): Ends | null {
+  const account = addressIn(first)
   if (account === null) return null
   if (topic === depositTopic) return { from: null, to: account }
   return topic === withdrawalTopic ? { from: account, to: null } : null
