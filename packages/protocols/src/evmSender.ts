@@ -5,6 +5,7 @@ import type { EvmLog } from './evmLog.ts'
 import { addressAt, isTopic, parseEvmWords, topicAddress } from './evmWords.ts'
 import { flowName } from './flowName.ts'
 import { ownFunds } from './ownFunds.ts'
+import { isSafeExecuted } from './safeExecuted.ts'
 import { transferTopic as transfer } from './tokenFlows.ts'
 
 // UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256, bool, …)
@@ -34,22 +35,19 @@ const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 const metaTransaction = '0x7f4fe3ff8ae440e1570c558da08440b26f89fb1c1f2910cd91ca6452955f121a'
 const zeroExProxy = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
 
-// ExecutionSuccess(bytes32 txHash, uint256 payment) of a Safe (safe-global/safe-smart-account).
-const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
-
 type Order = { owner: string; logIndex: number }
 
 /** Sender of each swap of one transaction: see `evmSenders`. */
 export type SenderOf = (swap: Swap) => string
 
-/** Inputs besides the logs: `swaps` are all of the transaction, in order. */
-type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[] }
+/** Inputs besides the logs: `swaps` are all of the transaction, in order; `isMoney` names the chain's base tokens. */
+type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[]; isMoney: (token: string) => boolean }
 
 /**
  * Finds the owner of the tokens moved by each swap of a transaction: the contract that spent its own (`ownFunds`); the
  * account of the enclosing user operation, or signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch
  * order that a solver filled (for CoW's EthFlow, the user that was paid); the Safe that was called; else the signer. Only
- * events of the contracts above count: anybody can emit one that names a famous wallet.
+ * events of the contracts above count, and transfers of money: anybody can emit one that names a famous wallet.
  *
  * @param tx `from` and `to` in lower case; `from` is empty where the signer is not known
  * @param logs all logs of the transaction, in order
@@ -62,10 +60,11 @@ export function evmSenders(
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
   const fills = filledOrders(logs)
-  const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
+  const caller = tx.to && isSafeExecuted(tx.to, logs) ? tx.to : tx.from
   const orders = [...operations, ...settlements.flatMap((batch) => batch.orders), ...fills]
   const fundsOwner = ownFunds(logs, {
     ...context,
+    called: tx.to ?? null,
     parties: () => [
       tx.from,
       caller,
@@ -84,11 +83,6 @@ export function evmSenders(
     cowOwner(swap) ??
     onlyOwner(fills, swap) ??
     caller
-}
-
-/** A Safe emits its own execution event; as it names only itself, this cannot be forged. */
-function isSafeCall(to: string | null | undefined, logs: readonly EvmLog[]): to is string {
-  return logs.some(({ address, topics }) => address === to && topics[0] === safeExecuted)
 }
 
 /** User operations and meta-transactions run one after the other; each ends with its event. */
@@ -114,7 +108,7 @@ function orderOf(log: EvmLog, ownerTopic: number): Order[] {
 /** Owner of each swap inside a settlement. Lazy, since the swaps are decoded by then. */
 function cowOwnerOf(
   batches: readonly CowBatch[],
-  { chain, swaps }: BatchContext,
+  { chain, swaps }: Pick<BatchContext, 'chain' | 'swaps'>,
 ): (swap: Swap) => string | undefined {
   let owners: Map<number, string> | null = null
   return ({ index }) => {

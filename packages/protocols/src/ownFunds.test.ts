@@ -103,9 +103,11 @@ function transactionOf(steps: readonly Step[]): { logs: EvmLog[]; swaps: Swap[] 
   return { logs, swaps }
 }
 
+const isMoney = (token: string) => [coin, usd, weth].includes(token)
+
 function sendersIn(steps: readonly Step[], to: string = router, chain: ChainKey = 'eth'): string[] {
   const { logs, swaps } = transactionOf(steps)
-  return swaps.map(evmSenders({ from: user, to }, logs, { chain, swaps: () => swaps }))
+  return swaps.map(evmSenders({ from: user, to }, logs, { chain, swaps: () => swaps, isMoney }))
 }
 
 test.each<[string, Step[], string[]]>([
@@ -141,14 +143,14 @@ test.each<[string, Step[], string[]]>([
     [taxed, user],
   ],
   [
-    'a fee splitter sells what it holds, through a router that unwraps for it',
+    'a fee splitter sells what it holds of the token, through a router that unwraps for it',
     [
       move(taxed, user, contract, 50n),
       ...trade(pair, [taxed, 550n, contract], [weth, 50n, router]),
       unwrap(router, 50n),
       ...trade(pair, [taxed, 950n, user], [weth, 90n, user]),
     ],
-    [contract, user],
+    [taxed, user],
   ],
   [
     'a fee splitter that shares out the wrapped coin',
@@ -157,7 +159,16 @@ test.each<[string, Step[], string[]]>([
       move(weth, contract, friend, 25n),
       ...trade(pair, [taxed, 950n, user], [weth, 90n, user]),
     ],
-    [contract, user],
+    [taxed, user],
+  ],
+  [
+    'a fee splitter that goes on to money, within a plain transfer',
+    [
+      ...trade(pair, [taxed, 500n, contract], [weth, 50n, contract]),
+      ...trade(pool, [weth, 50n, contract], [usd, 9n, contract]),
+      move(taxed, user, friend, 950n),
+    ],
+    [taxed, taxed],
   ],
   ['a vault that a keeper calls', trade(pair, [usd, 100n, contract], [coin, 7n, contract]), [contract]],
   [
@@ -371,6 +382,33 @@ test.each<[string, Step[]]>([
   expect(new Set(sendersIn(steps))).toEqual(new Set([user]))
 })
 
+test('a contract that was called sold its own, whatever the token', () => {
+  const sold = trade(pair, [taxed, 500n, contract], [weth, 50n, contract])
+  expect([sendersIn(sold, contract), sendersIn(sold, router)]).toEqual([[contract], [user]])
+})
+
+test('no token can make a famous wallet trade by logging that it paid', () => {
+  const forged = trade(pair, [taxed, 500n, friend], [weth, 50n, router])
+  const on = trade(pool, [weth, 50n, router], [coin, 7n, router])
+  expect(sendersIn([...forged, ...on])).toEqual([user, user])
+  const paidOn = [
+    move(taxed, friend, pair, 500n),
+    move(weth, pair, pool, 50n),
+    swapped(pair, [taxed, 500n], [weth, 50n]),
+    move(coin, pool, friend, 7n),
+    swapped(pool, [weth, 50n], [coin, 7n]),
+  ]
+  expect(sendersIn(paidOn)).toEqual([user, user])
+  // It can only put its own name in.
+  expect(sendersIn([move(taxed, user, friend, 1n), ...paidOn])).toEqual([taxed, taxed])
+})
+
+test('a transaction of absurdly many swaps has no owner but the signer, and is soon done', () => {
+  const many = Array.from({ length: 500 }, () => swapBack).flat()
+  expect(new Set(sendersIn(many))).toEqual(new Set([user]))
+  expect(new Set(sendersIn(many.slice(0, 1_000)))).toEqual(new Set([taxed]))
+})
+
 test('a Safe that was called keeps its own sale, and a Safe behind another contract is found', () => {
   const own = trade(pair, [taxed, 950n, friend], [weth, 90n, friend])
   expect(sendersIn([...swapBack, ...own, safeCall(friend)], friend)).toEqual([taxed, friend])
@@ -459,7 +497,7 @@ const anyStep = fc.oneof(
   },
 )
 
-test('senders are never invented: a signer, an account, or whose own tokens went in by the logs', () => {
+test('senders are never invented: a signer, an account, a token, or who was called or paid with money', () => {
   let found = 0
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 2, maxLength: 24 }), (steps) => {
@@ -471,11 +509,15 @@ test('senders are never invented: a signer, an account, or whose own tokens went
         found++
         const paid = swaps.some(({ index, sold: { token } }) =>
           flows.some(
-            (flow) => flow.token === token && flow.from === sender && flow.to === logs[index]?.address,
+            (flow) =>
+              flow.token === token &&
+              (isMoney(token) || sender === router) &&
+              flow.from === sender &&
+              flow.to === logs[index]?.address,
           ),
         )
-        const boughtBack = swaps.some(({ bought: { token } }) => token === sender)
-        expect([sender, paid || boughtBack]).toEqual([sender, true])
+        const isTraded = swaps.some(({ bought, sold }) => bought.token === sender || sold.token === sender)
+        expect([sender, paid || isTraded]).toEqual([sender, true])
         expect([...holders, native, burnt, manager]).not.toContain(sender)
       }
     }),

@@ -5,12 +5,17 @@ import { buyBackOf } from './buyBackOf.ts'
 import type { Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { flowName } from './flowName.ts'
+import { isSafeExecuted } from './safeExecuted.ts'
 import { type SwapPlace, singletonsOf, swapPlaces } from './swapPlaces.ts'
 import { type Payment, paymentOf } from './paymentOf.ts'
 import { type TokenFlow, tokenFlows } from './tokenFlows.ts'
 
 type FundsContext = {
   chain: ChainKey
+  /** The contract that the signer called. */
+  called: string | null
+  /** True for a token whose transfers are to be believed. */
+  isMoney: (token: string) => boolean
   /** All of the transaction. */
   swaps: () => readonly Swap[]
   /**
@@ -33,6 +38,8 @@ type Book = {
   pools: ReadonlySet<string>
   parties: ReadonlySet<string>
   onlyTokens: boolean
+  /** True where a payment shows that it was the payer's: see `ownFunds`. */
+  isProven: (payer: string, token: string) => boolean
   nameOf: (token: string) => string
   /** By log index of the swap. */
   owners: Map<number, string>
@@ -48,8 +55,10 @@ type Book = {
  * one: routers and executors pass on what they were given.
  *
  * 1. A token's contract that pays with the token itself.
- * 2. A contract that paid out more of the token than it got, by half of the swap at least, and got nothing else before:
- *    a venue that is not decoded passes on its output, which was paid with another token.
+ * 2. A payer that gave more of the token than it got, by half of the swap at least, and got nothing else before: a venue
+ *    that is not decoded passes on its output, which was paid with another token. Anybody's token can log that a famous
+ *    wallet paid with it. So the payer counts only where it was called, or is a Safe that says so itself, or paid with
+ *    money. Else the sale is the token's, if a party moves the token too (its tax is collected and sold elsewhere).
  * 3. A later hop belongs to the owner of the swap that paid for it.
  * 4. A purchase that the token's contract received: see `buyBackOf`.
  *
@@ -63,16 +72,26 @@ export function ownFunds(logs: readonly EvmLog[], context: FundsContext): (swap:
   }
 }
 
+/**
+ * Swaps times logs. More are searched for no owner: they would take long, and the largest batches and sweeps have a
+ * tenth.
+ */
+const mostWork = 1_000_000
+
 function findOwners(logs: readonly EvmLog[], context: FundsContext): ReadonlyMap<number, string> {
   const addresses = addressesByChain[context.chain]
   if (!addresses) return new Map()
-  const places = swapPlaces(logs, context.swaps(), addresses)
+  const swaps = context.swaps()
+  if (swaps.length * logs.length > mostWork) return new Map()
+  const places = swapPlaces(logs, swaps, addresses)
   const book: Book = {
     places,
     flows: tokenFlows(logs, addresses.wrappedNative),
     pools: new Set([...singletonsOf(addresses), ...places.map(({ holder }) => holder)]),
     parties: new Set(context.parties()),
     onlyTokens: context.onlyTokens,
+    isProven: (payer, token) =>
+      payer === context.called || context.isMoney(token) || isSafeExecuted(payer, logs),
     nameOf: flowName(context.chain),
     owners: new Map(),
     tokens: new Set(),
@@ -112,7 +131,16 @@ function ownerOfSpender(book: Book, payment: Payment, place: SwapPlace): string 
   if (book.proceeds.has(proceedsKey(book, payer, sold.token))) return payer
   if (!spentOwn(book, payment, place)) return ownerOfPassedOn(book, payment, place) ?? buyBack(book, place)
   if (payer === bought.token) return tokenOwner(book, payer)
-  return book.onlyTokens || isVenue(book, payment, place) ? null : payer
+  if (book.onlyTokens || isVenue(book, payment, place)) return null
+  return book.isProven(payer, sold.token) ? payer : sellingToken(book, sold.token)
+}
+
+/** The token itself, where a party moves it as well. */
+function sellingToken(book: Book, token: string): string | null {
+  const isMoved = book.flows.some(
+    (flow) => flow.token === token && flow.from !== null && book.parties.has(flow.from),
+  )
+  return isMoved ? tokenOwner(book, token) : null
 }
 
 function buyBack(book: Book, place: SwapPlace): string | null {
