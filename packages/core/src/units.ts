@@ -51,3 +51,8 @@ export function wholeOf(whole: bigint | null, parts: Iterable<bigint>): bigint |
 export function percentOf(part: bigint, whole: bigint | null): number | null {
   return whole === null || whole <= 0n ? null : Number((part * 1_000_000n) / whole) / 1e4
 }
+
+/** A part as a percentage of a whole; null as well where it exceeds the whole, as in `wholeOf`. */
+export function shareOf(part: bigint, whole: bigint | null): number | null {
+  return percentOf(part, wholeOf(whole, [part]))
+}

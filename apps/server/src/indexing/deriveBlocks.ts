@@ -8,7 +8,6 @@ import { dropUnusableFacts } from './dropUnusableFacts.ts'
 import { familyStepsOf } from './familySteps.ts'
 import type { Completion } from './holderHistories.ts'
 import { learnUnit } from './learnUnit.ts'
-import { rereadTokens } from './rereadTokens.ts'
 import { learnTransfers } from './transfers/learnTransfers.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -28,9 +27,8 @@ export async function deriveBlocks(
   dropUnusableFacts(decoded)
   await steps.addTransfers?.(context, blocks, decoded)
   const newTokens = await learnUnit(client, context, state, decoded)
-  const readings = await rereadTokens(context, state, decoded, newTokens)
   const identities = await learnTransfers(client, context, state, decoded)
   const completions = await prepare(decoded)
-  const learned = { newPools, newTokens, completions, identities, readings }
+  const learned = { newPools, newTokens, completions, identities }
   return { changes: deriveUnit(context, state, decoded, learned), decoded }
 }

@@ -4,7 +4,7 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { LaunchFact } from '@peregrine/protocols/fact'
 import type { ChainContext } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
-import type { TokenReading } from './rereadTokens.ts'
+import type { TokenReading } from './rereads.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 

@@ -3,10 +3,11 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
+import { isBelievable } from './dropUnusableFacts.ts'
 import { learnBornHolders, learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
 import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
-import type { TokenReading } from './rereadTokens.ts'
+import type { TokenReading } from './rereads.ts'
 import type { DecodedBlock } from './unit.ts'
 
 const selectors = {
@@ -58,7 +59,7 @@ function rowOf(
     symbol,
     name: cleanTokenText(textOfResult(nameResult ?? null)),
     decimals: decimals !== null && decimals <= BigInt(maxUsefulDecimals) ? Number(decimals) : null,
-    total_supply: supply,
+    total_supply: supply !== null && isBelievable(supply) ? supply : null,
     skeleton: textSkeleton(symbol),
     first_block: firstBlock,
     first_seen_ms: timeMs,

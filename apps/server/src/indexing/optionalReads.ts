@@ -79,5 +79,5 @@ export class OptionalReads {
 export const newOptionalReads = () => ({
   holders: new OptionalReads({ failures: 1, waitMs: 3_000, pauseMs: 60_000 }),
   openings: new OptionalReads({ failures: 3, waitMs: null, pauseMs: 600_000 }),
-  rereads: new OptionalReads({ failures: 1, waitMs: 1_000, pauseMs: 60_000 }),
+  rereads: new OptionalReads({ failures: 1, waitMs: null, pauseMs: 60_000 }),
 })

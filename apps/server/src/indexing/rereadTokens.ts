@@ -1,126 +1,134 @@
-import { zeroAddress } from '@peregrine/core/address'
 import { textSkeleton } from '@peregrine/core/tokenText'
+import type { TokenRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import { transferOfLog } from './deriveBalances.ts'
-import { isBelievable } from './dropUnusableFacts.ts'
 import { familyStepsOf } from './familySteps.ts'
-import type { NewToken } from './learnTokens.ts'
-import { mapLimited } from './mapLimited.ts'
-import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
+import { isEndpointFailure } from './isEndpointFailure.ts'
+import { noteDue, type Rereads, type TokenReading } from './rereads.ts'
+import { changeableToken, setSupply } from './tokenSupplies.ts'
 import type { DecodedBlock } from './unit.ts'
-import { marketCapAt } from './valuation.ts'
-
-/** What may change of a token; null or empty where it does not tell. */
-export type TokenReading = { supply: bigint | null; symbol: string; name: string }
-
-/** Readings as of the end of a block, by block number and token. */
-export type TokenReadings = ReadonlyMap<number, ReadonlyMap<string, TokenReading>>
 
 /** Supplies also change without a transfer (rebases), and names without any log: a traded token is read so often. */
-const rereadMs = 600_000
-const blocksAtOnce = 8
+const tradedMs = 600_000
+/** A token is read at most so often, even if each block mints it. */
+const mintedMs = 60_000
+/** Time between two readings of a chain, and the tokens of one: on EVM three calls each, bundled. */
+const pauseMs = 10_000
+const tokensAtOnce = 100
 
-/** EVM: tokens that were minted or burned, by the standard's transfers from and to the zero address. */
-function resupplied({ transactions }: DecodedBlock): string[] {
-  return transactions.flatMap(({ logs }) =>
-    logs.flatMap((log) => {
-      const transfer = transferOfLog(log)
-      const isSupply = transfer && (transfer.from === zeroAddress) !== (transfer.to === zeroAddress)
-      return isSupply ? [transfer.token] : []
-    }),
-  )
-}
+const isOld = ({ readMs }: Rereads, token: string, timeMs: number, afterMs: number): boolean =>
+  timeMs - (readMs.get(token) ?? Number.NEGATIVE_INFINITY) >= afterMs
 
-function traded({ transactions }: DecodedBlock): string[] {
-  const facts = transactions.flatMap((transaction) => transaction.facts)
-  return facts.flatMap((fact) => (fact.kind === 'swap' ? [fact.sold.token, fact.bought.token] : []))
-}
-
-/** Returns the known tokens to be read again at each block, and notes the time at which they are. */
-function dueTokens(
-  { baseTokens }: ChainContext,
-  state: ChainState,
-  blocks: readonly DecodedBlock[],
-): Map<number, string[]> {
-  const due = new Map<number, string[]>()
-  for (const block of blocks) {
-    const isOld = (token: string) =>
-      block.timeMs - (state.rereadMs.get(token) ?? Number.NEGATIVE_INFINITY) >= rereadMs
-    // A new token was read at its first block.
-    const isKnown = (token: string) =>
-      !baseTokens.has(token) &&
-      (state.tokens.get(token)?.first_block ?? Number.POSITIVE_INFINITY) < block.number
-    const tokens = new Set([...resupplied(block), ...traded(block).filter(isOld)].filter(isKnown))
-    for (const token of tokens) state.rereadMs.set(token, block.timeMs)
-    if (tokens.size > 0) due.set(block.number, [...tokens])
+function noteTraded(context: ChainContext, state: ChainState, block: DecodedBlock): void {
+  for (const fact of block.transactions.flatMap(({ facts }) => facts)) {
+    if (fact.kind !== 'swap') continue
+    for (const { token } of [fact.sold, fact.bought]) {
+      const isDue = isOld(state.rereads, token, block.timeMs, tradedMs)
+      if (isDue && changeableToken(context, state, token, block.number)) noteDue(state.rereads, token)
+    }
   }
-  return due
 }
 
 /**
- * Reads again what may have changed of known tokens: those minted or burned, and those traded whose last reading is old.
- * What endpoints do not serve is asked for when it is due next. Blocks of a gap change nothing, since the tokens are of
- * today.
+ * Begins to read again, as of the last of these blocks, what may have changed of known tokens: those minted or burned,
+ * and those traded whose last reading is old. Nobody waits for it: a later unit takes what was read. One reading at a
+ * time; it is for blocks at the head, of which nodes have the state.
+ *
+ * @throws a fault of ours in the reading before
  */
-export async function rereadTokens(
+export function beginReading(
   context: ChainContext,
   state: ChainState,
   blocks: readonly DecodedBlock[],
-  newTokens: readonly NewToken[],
-): Promise<TokenReadings> {
-  if (context.countsHolders === false) return new Map()
-  for (const { row } of newTokens) state.rereadMs.set(row.address, row.first_seen_ms)
-  const due = dueTokens(context, state, blocks)
-  if (due.size === 0) return new Map()
-  const { rereadTokens: readFamily } = familyStepsOf(context)
-  const ask = (read: ReadIfServed) =>
-    mapLimited([...due], blocksAtOnce, async ([blockNumber, tokens]) => {
-      const readings = await read(() => readFamily(context, tokens, blockNumber))
-      if (!readings) for (const token of tokens) state.rereadMs.delete(token)
-      return [blockNumber, readings ?? new Map<string, TokenReading>()] as const
-    })
-  return new Map(await (context.optional?.rereads.run(ask) ?? ask(readAnyhow)))
+): void {
+  const { rereads } = state
+  if (rereads.fault !== null) throw rereads.fault
+  for (const block of blocks) noteTraded(context, state, block)
+  const last = blocks.at(-1)
+  if (!last || rereads.since.size > 0 || last.timeMs - rereads.begunMs < pauseMs) return
+  const tokens = [...rereads.due]
+    .filter((token) => isOld(rereads, token, last.timeMs, mintedMs))
+    .slice(0, tokensAtOnce)
+  if (tokens.length === 0) return
+  rereads.begunMs = last.timeMs
+  for (const token of tokens) {
+    rereads.due.delete(token)
+    rereads.readMs.set(token, last.timeMs)
+    rereads.since.set(token, 0n)
+  }
+  void readTokens(context, rereads, tokens, last.number)
 }
 
-/** Takes what was read at the end of a block, before its trades: their caps are those of its supply. */
-export function addReadings(
+/** Reads tokens; what endpoints do not serve is due again. */
+async function readTokens(
   context: ChainContext,
-  state: ChainState,
-  changes: Changes,
-  readings: ReadonlyMap<string, TokenReading> | undefined,
-): void {
-  for (const [address, reading] of readings ?? []) {
-    const isSupplied = takeSupply(context, state, changes, address, reading.supply)
-    const isRenamed = takeTexts(state, address, reading)
-    if (isSupplied || isRenamed) changes.tokens.add(address)
+  rereads: Rereads,
+  tokens: readonly string[],
+  blockNumber: number,
+): Promise<void> {
+  const readings = await readIfServed(context, rereads, tokens, blockNumber)
+  for (const token of tokens) {
+    const reading = readings.get(token)
+    if (reading) rereads.readings.set(token, reading)
+    else {
+      rereads.since.delete(token)
+      noteDue(rereads, token)
+    }
   }
 }
 
+async function readIfServed(
+  context: ChainContext,
+  rereads: Rereads,
+  tokens: readonly string[],
+  blockNumber: number,
+): Promise<ReadonlyMap<string, TokenReading>> {
+  const none = new Map<string, TokenReading>()
+  const read = () => familyStepsOf(context).rereadTokens(context, tokens, blockNumber)
+  try {
+    return (await (context.optional?.rereads.run((ifServed) => ifServed(read)) ?? read())) ?? none
+  } catch (error) {
+    if (!isEndpointFailure(error)) rereads.fault = error
+    return none
+  }
+}
+
+/** Takes what was read since the unit before. */
+export function addReadings(context: ChainContext, state: ChainState, changes: Changes): void {
+  const { rereads } = state
+  for (const [address, reading] of rereads.readings) {
+    const since = rereads.since.get(address) ?? 0n
+    rereads.since.delete(address)
+    const token = state.tokens.get(address)
+    if (!token) continue
+    if (reading.supply !== null) takeSupply(context, state, changes, token, { supply: reading.supply, since })
+    if (takeTexts(token, reading)) changes.tokens.add(address)
+  }
+  rereads.readings.clear()
+}
+
+/**
+ * Sets the supply to what was read, and what was minted and burned since. The first reading may correct a supply that
+ * was read at another block; where a later one disagrees with the sum, transfers do not tell the supply.
+ */
 function takeSupply(
   context: ChainContext,
   state: ChainState,
   changes: Changes,
-  address: string,
-  supply: bigint | null,
-): boolean {
-  const token = state.tokens.get(address)
-  if (!token || supply === null || supply === token.total_supply || !isBelievable(supply)) return false
-  token.total_supply = supply
-  token.market_cap = marketCapAt(context, state, address, token.price_usd)
-  const pool = token.best_pool === null ? undefined : state.pools.get(token.best_pool)
-  if (pool?.token === address) {
-    pool.market_cap = marketCapAt(context, state, address, pool.price_usd)
-    changes.pools.add(pool.id)
-  }
-  return true
+  token: TokenRow,
+  { supply, since }: { supply: bigint; since: bigint },
+): void {
+  const { addsUp } = state.rereads
+  const known = addsUp.get(token.address)
+  const isSum = supply + since === token.total_supply
+  const doesAddUp = known === undefined || (known && isSum)
+  addsUp.set(token.address, doesAddUp)
+  setSupply(context, state, changes, token, doesAddUp ? supply + since : supply)
 }
 
 /** A token behind a proxy may be renamed. One that does not tell its names any more keeps them. */
-function takeTexts({ tokens }: ChainState, address: string, { symbol, name }: TokenReading): boolean {
-  const token = tokens.get(address)
-  if (!token) return false
+function takeTexts(token: TokenRow, { symbol, name }: TokenReading): boolean {
   const told = { symbol: symbol || token.symbol, name: name || token.name }
   if (told.symbol === token.symbol && told.name === token.name) return false
   Object.assign(token, told, { skeleton: textSkeleton(told.symbol) })

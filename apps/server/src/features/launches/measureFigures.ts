@@ -1,6 +1,6 @@
 import { isBurnAddress } from '@peregrine/core/burnAddress'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { percentOf, wholeOf } from '@peregrine/core/units'
+import { percentOf, shareOf, wholeOf } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import {
   countHolders,
@@ -77,10 +77,10 @@ function figureOf(
   return {
     token,
     holders: Number(holders.holders),
-    top10: percentOf(top10, supply),
-    dev: percentOf(BigInt(holders.dev_units ?? 0), supply),
+    top10: shareOf(top10, supply),
+    dev: shareOf(BigInt(holders.dev_units ?? 0), supply),
     snipers: hasTraded ? snipers : null,
-    sniper_share: hasTraded ? percentOf(BigInt(holders.sniper_units ?? 0), supply) : null,
+    sniper_share: hasTraded ? shareOf(BigInt(holders.sniper_units ?? 0), supply) : null,
     kols: holders.kols === null ? null : Number(holders.kols),
     ...peopleColumns(people, holders),
   }
