@@ -192,6 +192,14 @@ test.each<[string, Step[], string[]]>([
     [contract, contract, contract],
   ],
   [
+    'a vault that sells what it bought, and more of its own',
+    [
+      ...trade(pair, [weth, 9n, contract], [taxed, 7n, contract]),
+      ...trade(pool, [taxed, 30n, contract], [usd, 40n, contract]),
+    ],
+    [contract, contract],
+  ],
+  [
     'a vault whose hops an executor carries',
     [
       ...trade(pair, [usd, 100n, contract], [coin, 7n, router]),
@@ -415,10 +423,10 @@ test('a Safe that was called keeps its own sale, and a Safe behind another contr
   expect(sendersIn([...own, safeCall(friend)], router)).toEqual([friend])
 })
 
-test('what a solver or filler adds of its own stays with the order', () => {
+test.each([cow, contract])('what a solver adds of its own stays with the order, bought for %s', (buyer) => {
   const steps = [
     cowTrade(friend, usd, coin, [100n, 7n]),
-    ...trade(pair, [usd, 100n, contract], [coin, 7n, cow]),
+    ...trade(pair, [usd, 100n, contract], [coin, 7n, buyer]),
     cowEnd,
   ]
   expect(sendersIn(steps)).toEqual([friend])

@@ -110,16 +110,20 @@ async function inAnother(world: World, steps: readonly SourceStep[]): Promise<Re
   return all
 }
 
-/** The token's supply as a multiple of the first, and whether its market cap follows. */
+type Shown = { total_supply: string; price_usd: number; market_cap: number; pool_cap: number }
+
+/** The token's supply as a multiple of the first, and whether its market cap follows, on its pool too. */
 async function shown({ chain, token }: World): Promise<[bigint, boolean]> {
-  const { rows } = await client.query<{ total_supply: string; price_usd: number; market_cap: number }>(
-    'select total_supply::text as total_supply, price_usd, market_cap from token where address = $1',
+  const { rows } = await client.query<Shown>(
+    `select t.total_supply::text as total_supply, t.price_usd, t.market_cap, p.market_cap as pool_cap
+      from token t join pool p on p.id = t.best_pool where t.address = $1`,
     [token],
   )
   const [row] = rows
   if (!row) throw new Error('the token is stored')
   const right = row.price_usd * (Number(BigInt(row.total_supply)) / 1e18)
-  return [BigInt(row.total_supply) / chain.supply, Math.abs(row.market_cap / right - 1) < 1e-9]
+  const doesFollow = [row.market_cap, row.pool_cap].every((cap) => Math.abs(cap / right - 1) < 1e-9)
+  return [BigInt(row.total_supply) / chain.supply, doesFollow]
 }
 
 test('a mint counts in its own block, and is undone with it', async () => {
@@ -156,5 +160,21 @@ test('what grows without a log is read at the head, again after a start, and und
   await index(world, [{ type: 'undo', to: blocks[tradedAt - 1] as EvmBlock }])
   expect(await shown(world)).toEqual([1n, true])
   await index(world, [step(blocks.slice(tradedAt))])
+  expect(await shown(world)).toEqual([10n, true])
+})
+
+test('while a curve sells a token it keeps its supply, though only the mint names it; once filled it is read', async () => {
+  const world = growingToken(true)
+  const { blocks, token } = world
+  await index(world, [step(blocks.slice(0, mintedAt))])
+  await client.query(
+    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,
+       progress, first_block) values ('eth', $1, 'eth', 'pad', 'curve', 'q', 'c', 'T', 'T', 0, 0, 'curve', 40, 0)`,
+    [token],
+  )
+  await index(world, [step(blocks.slice(mintedAt, tradedAt))])
+  expect(await shown(world)).toEqual([1n, true])
+  await client.query(`update launch set stage = 'migrated'`)
+  await index(world, [step(blocks.slice(tradedAt, tradedAt + 2))])
   expect(await shown(world)).toEqual([10n, true])
 })

@@ -11,6 +11,7 @@ import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { newOptionalReads } from './optionalReads.ts'
+import { noteDue } from './rereads.ts'
 import { beginReading } from './rereadTokens.ts'
 import { noTradeCosts } from './testing/fixtureContext.ts'
 import { unaskedContext } from './testing/unaskedContext.ts'
@@ -221,17 +222,35 @@ test('a traded token is read each ten minutes, a minted one each minute', async 
   expect(quick.asked).toEqual([2, 62, 122])
 })
 
+test('a new token was read at its first block, and is not read again for ten minutes', async () => {
+  const { asked, context } = nodeOf(changed)
+  const state = stateWith(row({ first_block: 5, first_seen_ms: 5 * minuteMs }))
+  const learned = [...state.tokens.values()].map((known) => ({ row: known, firstBlock: 5, history: null }))
+  deriveUnit(context, state, [block(5, { ...mint, isTraded: true })], { newPools: [], newTokens: learned })
+  await follow(
+    context,
+    state,
+    Array.from({ length: 12 }, (_, at) => block(at + 6, { isTraded: true })),
+  )
+  expect(asked).toEqual([15])
+})
+
 test('nobody waits for a reading, and one is under way at a time', async () => {
   const answer = Promise.withResolvers<(string | null)[]>()
   const { asked, context } = nodeOf(() => answer.promise)
   const state = stateWith(row())
+  const other = row({ address: `0x${'4'.repeat(40)}` })
+  state.tokens.set(other.address, other)
   await follow(context, state, [block(5, mint), block(6, mint), block(7, mint), block(8, mint)])
+  noteDue(state.rereads, other.address)
+  beginReading(context, state, [block(8, {})])
   expect([supplyOf(state), asked]).toEqual([1_020n, [5]])
   answer.resolve([`0x${wordOf(9_000n)}`, null, null])
   await answered()
   await follow(context, state, [block(9, {})])
   // What was minted since that block is added to what was read.
   expect(supplyOf(state)).toBe(9_015n)
+  expect(asked).toEqual([5, 9])
 })
 
 test('names are taken over with the supply; a token that tells none keeps them', async () => {
@@ -295,7 +314,9 @@ test('one reading is of a hundred tokens at most, and the others follow ten seco
   const [transaction] = minted.transactions
   if (transaction) transaction.logs = addresses.map((address) => ({ ...moved(coin, holder, 1n), address }))
   const after = (ms: number) => ({ ...block(6, {}), timeMs: minted.timeMs + ms })
-  await follow(context, state, [minted, after(9_000), after(10_000), after(20_000)])
+  await follow(context, state, [minted, after(9_000)])
+  expect(counts).toEqual([300])
+  await follow(context, state, [after(10_000), after(20_000)])
   expect(counts).toEqual([300, 90])
 })
 

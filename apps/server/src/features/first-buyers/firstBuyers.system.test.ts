@@ -154,6 +154,18 @@ test('shares are unknown while the holders are', async () => {
   )
 })
 
+test('shares are unknown of a supply smaller than what the buyers hold', async () => {
+  const { rows } = await query('select total_supply::text as supply from token where address = $1', [
+    market.token,
+  ])
+  const supplyIs = (supply: string) =>
+    query('update token set total_supply = $2 where address = $1', [market.token, supply])
+  await supplyIs('1')
+  const { buyers } = await read()
+  await supplyIs(rows[0].supply)
+  expect(buyers.map(({ percent }) => percent)).toEqual(buyers.map(() => null))
+})
+
 test('nobody is called first after blocks that are not read yet', async () => {
   const gap = (from: number, to: number) =>
     query(
