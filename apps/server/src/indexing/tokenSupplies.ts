@@ -21,12 +21,14 @@ export function supplyMoves({ transactions }: DecodedBlock): Map<string, bigint>
   const moves = new Map<string, bigint>()
   for (const { logs } of transactions) {
     for (const log of logs) {
-      const [topic, from, to] = log.topics
-      // Most logs are of neither kind, and are not parsed.
-      if (topic !== transferTopic || (from === nobody) === (to === nobody)) continue
+      const { topics } = log
+      if (topics[0] !== transferTopic) continue
+      const isMint = topics[1] === nobody
+      // Most transfers are of neither kind, and are not parsed.
+      if (isMint === (topics[2] === nobody)) continue
       const transfer = transferOfLog(log)
       if (!transfer) continue
-      const units = from === nobody ? transfer.units : -transfer.units
+      const units = isMint ? transfer.units : -transfer.units
       moves.set(transfer.token, (moves.get(transfer.token) ?? 0n) + units)
     }
   }
