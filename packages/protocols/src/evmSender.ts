@@ -35,6 +35,9 @@ const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 const metaTransaction = '0x7f4fe3ff8ae440e1570c558da08440b26f89fb1c1f2910cd91ca6452955f121a'
 const zeroExProxy = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
 
+/** Contracts that run operations and settle orders: what they pay is their users'. */
+const settlers: ReadonlySet<string> = new Set([...entryPoints, ...reactors, settlement])
+
 type Order = { owner: string; logIndex: number }
 
 /** Sender of each swap of one transaction: see `evmSenders`. */
@@ -62,17 +65,12 @@ export function evmSenders(
   const fills = filledOrders(logs)
   const caller = tx.to && isSafeExecuted(tx.to, logs) ? tx.to : tx.from
   const orders = [...operations, ...settlements.flatMap((batch) => batch.orders), ...fills]
+  const owners = new Set(orders.map(({ owner }) => owner))
   const fundsOwner = ownFunds(logs, {
     ...context,
     called: tx.to ?? null,
-    parties: () => [
-      tx.from,
-      caller,
-      ...entryPoints,
-      ...reactors,
-      settlement,
-      ...orders.map(({ owner }) => owner),
-    ],
+    isParty: (address) =>
+      address === tx.from || address === caller || settlers.has(address) || owners.has(address),
     onlyTokens: tx.from === '' || settlements.length + fills.length > 0,
   })
   if (orders.length === 0) return (swap) => fundsOwner(swap) ?? caller

@@ -22,7 +22,7 @@ type FundsContext = {
    * The signer, the Safe called by it, and the accounts and contracts of user operations and orders: what they pay is
    * assigned without us.
    */
-  parties: () => Iterable<string>
+  isParty: (address: string) => boolean
   /**
    * Tells only a token's contract apart, since any other payer may be a party: the signer is not known, or a solver or
    * filler of orders passes tokens on in ways of its own.
@@ -35,8 +35,8 @@ type Book = {
   places: readonly SwapPlace[]
   flows: readonly TokenFlow[]
   /** Contracts that hold the tokens of pools: they never spend their own. */
-  pools: ReadonlySet<string>
-  parties: ReadonlySet<string>
+  isPool: (address: string) => boolean
+  isParty: (address: string) => boolean
   onlyTokens: boolean
   /** True where a payment shows that it was the payer's: see `ownFunds`. */
   isProven: (payer: string, token: string) => boolean
@@ -84,11 +84,13 @@ function findOwners(logs: readonly EvmLog[], context: FundsContext): ReadonlyMap
   const swaps = context.swaps()
   if (swaps.length * logs.length > mostWork) return new Map()
   const places = swapPlaces(logs, swaps, addresses)
+  const singletons = singletonsOf(addresses)
+  const holders = new Set(places.map(({ holder }) => holder))
   const book: Book = {
     places,
     flows: tokenFlows(logs, addresses.wrappedNative),
-    pools: new Set([...singletonsOf(addresses), ...places.map(({ holder }) => holder)]),
-    parties: new Set(context.parties()),
+    isPool: (address) => singletons.has(address) || holders.has(address),
+    isParty: context.isParty,
     onlyTokens: context.onlyTokens,
     isProven: (payer, token) =>
       payer === context.called || context.isMoney(token) || isSafeExecuted(payer, logs),
@@ -119,9 +121,9 @@ function ownerOf(book: Book, place: SwapPlace): string | null {
   const payment = paymentOf(book.flows, place)
   if (!payment) return ownerOfHandedOn(book, place) ?? buyBack(book, place)
   const { payer } = payment
-  if (book.parties.has(payer) || isBurnAddress(payer)) return null
+  if (book.isParty(payer) || isBurnAddress(payer)) return null
   if (payer === place.swap.sold.token) return isErrand(book, payment, place) ? null : tokenOwner(book, payer)
-  if (book.pools.has(payer)) return ownerOfFeeder(book, payer, place)
+  if (book.isPool(payer)) return ownerOfFeeder(book, payer, place)
   return ownerOfSpender(book, payment, place)
 }
 
@@ -138,7 +140,7 @@ function ownerOfSpender(book: Book, payment: Payment, place: SwapPlace): string 
 /** The token itself, where a party moves it as well. */
 function sellingToken(book: Book, token: string): string | null {
   const isMoved = book.flows.some(
-    (flow) => flow.token === token && flow.from !== null && book.parties.has(flow.from),
+    (flow) => flow.token === token && flow.from !== null && book.isParty(flow.from),
   )
   return isMoved ? tokenOwner(book, token) : null
 }
@@ -157,7 +159,7 @@ function tokenOwner(book: Book, token: string): string {
 function isErrand(book: Book, payment: Payment, place: SwapPlace): boolean {
   if (spentOwn(book, payment, place)) return false
   const paid = book.flows.filter(
-    ({ token, from }) => token === payment.payer && from !== null && book.parties.has(from),
+    ({ token, from }) => token === payment.payer && from !== null && book.isParty(from),
   )
   return paid.length > 0 && paid.every(({ to }) => to === payment.payer)
 }
@@ -186,11 +188,11 @@ function isRedemption({ token, to }: TokenFlow, payer: string): boolean {
 
 /** True for a payment to the payer that a venue would get for its output: not the proceeds, nor a pool's shares. */
 function isIncome(book: Book, flow: TokenFlow, { payer, index }: Payment, { swap }: SwapPlace): boolean {
-  if (flow.to !== payer || book.pools.has(flow.token)) return false
+  if (flow.to !== payer || book.isPool(flow.token)) return false
   const isSame = (token: string) => book.nameOf(flow.token) === book.nameOf(token)
   if (isSame(swap.sold.token) || book.proceeds.has(proceedsKey(book, payer, flow.token))) return false
   if (flow.index < index) return true
-  return !isSame(swap.bought.token) && (flow.from === null || !book.pools.has(flow.from))
+  return !isSame(swap.bought.token) && (flow.from === null || !book.isPool(flow.from))
 }
 
 /** Owner of the swap in which the pool that pays for this one sold the token: the last before it, if any. */
@@ -222,7 +224,7 @@ function ownerOfPassedOn(book: Book, { payer, index }: Payment, place: SwapPlace
   const from = last?.from ?? null
   if (from === null) return null
   if (book.proceeds.has(proceedsKey(book, from, place.swap.sold.token))) return from
-  return book.pools.has(from) ? ownerOfFeeder(book, from, place) : null
+  return book.isPool(from) ? ownerOfFeeder(book, from, place) : null
 }
 
 /**
@@ -230,6 +232,7 @@ function ownerOfPassedOn(book: Book, { payer, index }: Payment, place: SwapPlace
  * such swaps, with all of theirs: hops of one route must keep one owner.
  */
 function dropAgents(book: Book): void {
+  if (book.owners.size === 0) return
   const agents = new Set(
     book.places.flatMap((place) => {
       const owner = book.owners.get(place.swap.index)
@@ -241,10 +244,10 @@ function dropAgents(book: Book): void {
 }
 
 /** True where a party received the amount bought, less at most a tenth for taxes and fees. */
-function isDelivered({ flows, parties }: Book, { swap: { bought } }: SwapPlace): boolean {
+function isDelivered({ flows, isParty }: Book, { swap: { bought } }: SwapPlace): boolean {
   const most = bought.units ?? 0n
   return flows.some(
     ({ token, to, units }) =>
-      token === bought.token && to !== null && parties.has(to) && units <= most && units * 10n >= most * 9n,
+      token === bought.token && to !== null && isParty(to) && units <= most && units * 10n >= most * 9n,
   )
 }

@@ -23,10 +23,17 @@ const withinSwap = new Set([
   transferTopic,
 ])
 
+const knownSingletons = new WeakMap<ContractAddresses, ReadonlySet<string>>()
+
 /** Contracts that hold the tokens of many pools. */
-export function singletonsOf({ v4, infinity, balancerV2, balancerV3 }: ContractAddresses): Set<string> {
-  const known = [v4?.manager, infinity?.vault, balancerV2, balancerV3]
-  return new Set(known.filter((address) => address !== undefined))
+export function singletonsOf(addresses: ContractAddresses): ReadonlySet<string> {
+  const known = knownSingletons.get(addresses)
+  if (known) return known
+  const { v4, infinity, balancerV2, balancerV3 } = addresses
+  const all = [v4?.manager, infinity?.vault, balancerV2, balancerV3]
+  const singletons = new Set(all.filter((address) => address !== undefined))
+  knownSingletons.set(addresses, singletons)
+  return singletons
 }
 
 /** Finds where the swaps of a transaction took place, in log order; omits a swap without a log. */
@@ -36,32 +43,23 @@ export function swapPlaces(
   addresses: ContractAddresses,
 ): SwapPlace[] {
   const singletons = singletonsOf(addresses)
-  const emitters = new Map(logs.map(({ logIndex, address }) => [logIndex, address]))
-  const events = poolEvents(logs, new Set(swaps.map(({ index }) => emitters.get(index))))
-  return swaps
-    .toSorted((a, b) => a.index - b.index)
-    .flatMap((swap) => {
-      const emitter = emitters.get(swap.index)
-      if (emitter === undefined) return []
-      const holder = holderOf(emitter, addresses)
-      const since = events.get(emitter)?.findLast((index) => index < swap.index) ?? -1
-      return [{ swap, holder, isSingleton: singletons.has(holder), since }]
-    })
+  const places: SwapPlace[] = []
+  /** Log index of each pool's last event, apart from those within a swap. */
+  const last = new Map<string, number>()
+  const ordered = swaps.toSorted((a, b) => a.index - b.index)
+  let next = 0
+  for (const { address, topics, logIndex } of logs) {
+    while (logIndex > (ordered[next]?.index ?? logIndex)) next++
+    for (let swap = ordered[next]; swap?.index === logIndex; swap = ordered[++next]) {
+      const holder = holderOf(address, addresses)
+      places.push({ swap, holder, isSingleton: singletons.has(holder), since: last.get(address) ?? -1 })
+    }
+    if (!withinSwap.has(topics[0] ?? '')) last.set(address, logIndex)
+  }
+  return places
 }
 
 /** Infinity's managers keep the books; its vault keeps the tokens. */
 function holderOf(emitter: string, { infinity }: ContractAddresses): string {
   return infinity && (emitter === infinity.cl || emitter === infinity.bin) ? infinity.vault : emitter
-}
-
-/** Log indices of each pool's events, apart from those within a swap. */
-function poolEvents(logs: readonly EvmLog[], pools: ReadonlySet<string | undefined>): Map<string, number[]> {
-  const events = new Map<string, number[]>()
-  for (const { address, topics, logIndex } of logs) {
-    if (!pools.has(address) || withinSwap.has(topics[0] ?? '')) continue
-    const known = events.get(address)
-    if (known) known.push(logIndex)
-    else events.set(address, [logIndex])
-  }
-  return events
 }

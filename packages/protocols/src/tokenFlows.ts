@@ -1,5 +1,5 @@
 import type { EvmLog } from './evmLog.ts'
-import { isTopic, parseEvmWords, topicAddress, uintAt } from './evmWords.ts'
+import { parseEvmWords, topicAddress, uintAt } from './evmWords.ts'
 
 /** Transfer(address indexed from, address indexed to, uint256) of an ERC-20 token. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -18,35 +18,43 @@ export type TokenFlow = {
 
 /** Reads ERC-20 transfers, wraps and unwraps in log order. Skips logs of any other form, and empty transfers. */
 export function tokenFlows(logs: readonly EvmLog[], wrappedNative: string | undefined): TokenFlow[] {
-  return logs.flatMap((log) => {
-    const ends = endsOf(log, wrappedNative)
-    const words = ends && parseEvmWords(log.data)
-    if (!ends || !words?.count) return []
-    const units = uintAt(words, 0)
-    return units > 0n ? [{ index: log.logIndex, token: log.address, ...ends, units }] : []
-  })
+  const flows: TokenFlow[] = []
+  for (const log of logs) {
+    const topic = log.topics[0]
+    const flow = topic === transferTopic ? transferFlow(log) : null
+    const any = flow ?? (log.address === wrappedNative ? wrapFlow(log) : null)
+    if (any && any.units > 0n) flows.push(any)
+  }
+  return flows
 }
 
-type Ends = Pick<TokenFlow, 'from' | 'to'>
-
-function endsOf(log: EvmLog, wrappedNative: string | undefined): Ends | null {
-  if (log.topics[0] === transferTopic) return endsOfTransfer(log)
-  return log.address === wrappedNative ? endsOfWrap(log) : null
+function unitsOf({ data }: EvmLog): bigint {
+  const words = parseEvmWords(data)
+  return words?.count ? uintAt(words, 0) : 0n
 }
 
-function addressIn(topic: string | undefined): string | null {
-  return isTopic(topic) ? topicAddress(topic) : null
-}
+const addressIn = (topic: string | undefined): string | null => (topic ? topicAddress(topic) : null)
 
-function endsOfTransfer({ topics }: EvmLog): Ends | null {
+function transferFlow(log: EvmLog): TokenFlow | null {
+  const { topics } = log
   if (topics.length !== 3) return null
-  const [from, to] = [addressIn(topics[1]), addressIn(topics[2])]
-  return from === null || to === null ? null : { from, to }
+  const from = addressIn(topics[1])
+  const to = addressIn(topics[2])
+  if (from === null || to === null) return null
+  return { index: log.logIndex, token: log.address, from, to, units: unitsOf(log) }
 }
 
-function endsOfWrap({ topics: [topic, first] }: EvmLog): Ends | null {
-  const account = addressIn(first)
+function wrapFlow(log: EvmLog): TokenFlow | null {
+  const topic = log.topics[0]
+  if (topic !== depositTopic && topic !== withdrawalTopic) return null
+  const account = addressIn(log.topics[1])
   if (account === null) return null
-  if (topic === depositTopic) return { from: null, to: account }
-  return topic === withdrawalTopic ? { from: account, to: null } : null
+  const isWrap = topic === depositTopic
+  return {
+    index: log.logIndex,
+    token: log.address,
+    from: isWrap ? null : account,
+    to: isWrap ? account : null,
+    units: unitsOf(log),
+  }
 }

@@ -17,7 +17,18 @@ const nobody = `0x${zeroAddress.slice(2).padStart(64, '0')}`
  * EVM: units minted less those burned of each token in a block, by the standard's transfers from and to the zero
  * address.
  */
-export function supplyMoves({ transactions }: DecodedBlock): Map<string, bigint> {
+function supplyMoves(block: DecodedBlock): ReadonlyMap<string, bigint> {
+  const known = readMoves.get(block)
+  if (known) return known
+  const moves = movesOf(block)
+  readMoves.set(block, moves)
+  return moves
+}
+
+/** A block's logs are many, and are looked at once. */
+const readMoves = new WeakMap<DecodedBlock, ReadonlyMap<string, bigint>>()
+
+function movesOf({ transactions }: DecodedBlock): Map<string, bigint> {
   const moves = new Map<string, bigint>()
   for (const { logs } of transactions) {
     for (const log of logs) {
