@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits, parseUnits, usdText, percentOf } from './units.ts'
+import { formatUnits, parseUnits, usdText, percentOf, shareOf, wholeOf } from './units.ts'
 
 test.each`
   units          | decimals | text
@@ -54,4 +54,24 @@ test.each([
   [1n, null, null],
 ])('%d of %d is %d percent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
+})
+
+test.each([
+  [10n, [4n, 6n], 10n],
+  [10n, [], 10n],
+  [10n, [4n, 7n], null],
+  [0n, [1n], null],
+  [null, [], null],
+])('a whole of %s with parts %s is taken as %s', (whole, parts, taken) => {
+  expect(wholeOf(whole, parts)).toBe(taken)
+})
+
+test.each([
+  [1n, 4n, 25],
+  [4n, 4n, 100],
+  [5n, 4n, null],
+  [0n, 0n, null],
+  [1n, null, null],
+])('a share of %s in %s is %s', (part, whole, share) => {
+  expect(shareOf(part, whole)).toBe(share)
 })

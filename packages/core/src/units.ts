@@ -40,7 +40,19 @@ export function usdText(micros: bigint): string {
   return formatUnits(micros, 6)
 }
 
+/** A whole into which its parts fit; null where they exceed it, since one of them is then not what it is taken for. */
+export function wholeOf(whole: bigint | null, parts: Iterable<bigint>): bigint | null {
+  let sum = 0n
+  for (const part of parts) sum += part
+  return whole !== null && sum <= whole ? whole : null
+}
+
 /** A part as a percentage of a whole, with four decimals; null if the whole is unknown or zero. */
 export function percentOf(part: bigint, whole: bigint | null): number | null {
   return whole === null || whole <= 0n ? null : Number((part * 1_000_000n) / whole) / 1e4
+}
+
+/** A part as a percentage of a whole; null as well where it exceeds the whole, as in `wholeOf`. */
+export function shareOf(part: bigint, whole: bigint | null): number | null {
+  return percentOf(part, wholeOf(whole, [part]))
 }

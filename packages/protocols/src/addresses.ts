@@ -18,7 +18,8 @@ export type Factory = {
 export type ContractAddresses = {
   factories: ReadonlyMap<string, Factory>
   v4: { manager: string; positions: string } | null
-  infinity: { cl: string; bin: string } | null
+  /** The managers of its pools, and the vault that holds all tokens. */
+  infinity: { cl: string; bin: string; vault: string } | null
   balancerV2: string
   balancerV3: string
   curveRegistry: string | null
@@ -109,10 +110,11 @@ const balancer = {
   balancerV3: '0xba1333333333a1ba1108e8412f11850a5c319ba9',
 }
 
-// Pancake's Infinity managers (developer.pancakeswap.finance, infinity addresses) are identical on BSC and Base.
+// Pancake's Infinity contracts (developer.pancakeswap.finance, infinity addresses) are identical on BSC and Base.
 const infinity = {
   cl: '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b',
   bin: '0xc697d2898e0d09264376196696c51d7abbbaa4a9',
+  vault: '0x238a358808379702088667322f80ac48bad5e6c4',
 }
 
 /** Contract addresses of each EVM chain; null for Solana. Lower case throughout. */

@@ -20,6 +20,7 @@ const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'
 
 const topic = (value: string) => `0x${wordOf(value)}`
+const isMoney = () => true
 const hash = topic('0xff')
 const log = (logIndex: number, address: string, topics: string[], words: string[] = []): EvmLog => ({
   address,
@@ -75,10 +76,10 @@ const swap = (index: number, sold = tokenA, bought = tokenB, units = [0n, 0n]): 
 const sendersOf =
   (...logs: EvmLog[]) =>
   (asked: Swap) =>
-    evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => [asked] })(asked)
+    evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => [asked], isMoney })(asked)
 /** Senders of all swaps of a transaction. */
 const sendersIn = (logs: EvmLog[], ...swaps: Swap[]) =>
-  swaps.map(evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => swaps }))
+  swaps.map(evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => swaps, isMoney }))
 
 test('the signer, without another party', () => {
   expect(sendersOf()(swap(3))).toBe(signer)
@@ -93,7 +94,7 @@ test('the Safe that executed the call, if it was the target', () => {
     ['0x0'],
   )
   const callerOf = (to: string) =>
-    evmSenders({ from: signer, to }, [executed], { chain: 'eth', swaps: () => [] })(swap(3))
+    evmSenders({ from: signer, to }, [executed], { chain: 'eth', swaps: () => [], isMoney })(swap(3))
   expect(callerOf(safe)).toBe(safe)
   expect(callerOf(stranger)).toBe(signer)
 })

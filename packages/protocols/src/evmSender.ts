@@ -1,9 +1,12 @@
 import type { ChainKey } from '@peregrine/core/network'
-import { type CowBatch, cowBatches } from './cow/cowBatches.ts'
+import { type CowBatch, cowBatches, settlement } from './cow/cowBatches.ts'
 import { cowOwners, type Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { addressAt, isTopic, parseEvmWords, topicAddress } from './evmWords.ts'
 import { flowName } from './flowName.ts'
+import { ownFunds } from './ownFunds.ts'
+import { isSafeExecuted } from './safeExecuted.ts'
+import { transferTopic as transfer } from './tokenFlows.ts'
 
 // UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256, bool, …)
 export const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
@@ -32,26 +35,24 @@ const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 const metaTransaction = '0x7f4fe3ff8ae440e1570c558da08440b26f89fb1c1f2910cd91ca6452955f121a'
 const zeroExProxy = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
 
-// ExecutionSuccess(bytes32 txHash, uint256 payment) of a Safe (safe-global/safe-smart-account).
-const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
-
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** Contracts that run operations and settle orders: what they pay is their users'. */
+const settlers: ReadonlySet<string> = new Set([...entryPoints, ...reactors, settlement])
 
 type Order = { owner: string; logIndex: number }
 
 /** Sender of each swap of one transaction: see `evmSenders`. */
 export type SenderOf = (swap: Swap) => string
 
-/** Inputs of order batches besides the logs: `swaps` are all of the transaction, in order. */
-type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[] }
+/** Inputs besides the logs: `swaps` are all of the transaction, in order; `isMoney` names the chain's base tokens. */
+type BatchContext = { chain: ChainKey; swaps: () => readonly Swap[]; isMoney: (token: string) => boolean }
 
 /**
- * Finds the owner of the tokens moved by each swap of a transaction: the account of the enclosing user operation, or
- * signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch order that a solver filled (for CoW's
- * EthFlow, the user that was paid); the Safe that was called; else the signer. Only events of the contracts above
- * count: anybody can emit one that names a famous wallet.
+ * Finds the owner of the tokens moved by each swap of a transaction: the contract that spent its own (`ownFunds`); the
+ * account of the enclosing user operation, or signer of the 0x meta-transaction; the owner of the CoW, UniswapX or 1inch
+ * order that a solver filled (for CoW's EthFlow, the user that was paid); the Safe that was called; else the signer. Only
+ * events of the contracts above count, and transfers of money: anybody can emit one that names a famous wallet.
  *
- * @param tx `from` and `to` in lower case
+ * @param tx `from` and `to` in lower case; `from` is empty where the signer is not known
  * @param logs all logs of the transaction, in order
  */
 export function evmSenders(
@@ -61,20 +62,25 @@ export function evmSenders(
 ): SenderOf {
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
-  const cowOwner = cowOwnerOf(settlements, context)
   const fills = filledOrders(logs)
-  const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
-  if (operations.length + settlements.length + fills.length === 0) return () => caller
+  const caller = tx.to && isSafeExecuted(tx.to, logs) ? tx.to : tx.from
+  const orders = [...operations, ...settlements.flatMap((batch) => batch.orders), ...fills]
+  const owners = new Set(orders.map(({ owner }) => owner))
+  const fundsOwner = ownFunds(logs, {
+    ...context,
+    called: tx.to ?? null,
+    isParty: (address) =>
+      address === tx.from || address === caller || settlers.has(address) || owners.has(address),
+    onlyTokens: tx.from === '' || settlements.length + fills.length > 0,
+  })
+  if (orders.length === 0) return (swap) => fundsOwner(swap) ?? caller
+  const cowOwner = cowOwnerOf(settlements, context)
   return (swap) =>
+    fundsOwner(swap) ??
     operations.find(({ logIndex }) => logIndex > swap.index)?.owner ??
     cowOwner(swap) ??
     onlyOwner(fills, swap) ??
     caller
-}
-
-/** A Safe emits its own execution event; as it names only itself, this cannot be forged. */
-function isSafeCall(to: string | null | undefined, logs: readonly EvmLog[]): to is string {
-  return logs.some(({ address, topics }) => address === to && topics[0] === safeExecuted)
 }
 
 /** User operations and meta-transactions run one after the other; each ends with its event. */
@@ -100,7 +106,7 @@ function orderOf(log: EvmLog, ownerTopic: number): Order[] {
 /** Owner of each swap inside a settlement. Lazy, since the swaps are decoded by then. */
 function cowOwnerOf(
   batches: readonly CowBatch[],
-  { chain, swaps }: BatchContext,
+  { chain, swaps }: Pick<BatchContext, 'chain' | 'swaps'>,
 ): (swap: Swap) => string | undefined {
   let owners: Map<number, string> | null = null
   return ({ index }) => {

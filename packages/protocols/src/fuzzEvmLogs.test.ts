@@ -9,6 +9,8 @@ import { seededRandom } from '@peregrine/testkit/seededRandom'
 
 const inputs = 20_000
 
+const isMoney = () => true
+
 test.each(['eth', 'base', 'bsc', 'sol'] as const)('no log of %s makes a decoder throw', (chain) => {
   const { logs, pools } = fuzzEvmLogs(seededRandom(20_261_120), inputs / 4)
   const { facts, faults, unknownPools } = decodeEvmLogs(chain, logs, pools)
@@ -17,7 +19,7 @@ test.each(['eth', 'base', 'bsc', 'sol'] as const)('no log of %s makes a decoder 
     expect(sold.units).toBeGreaterThanOrEqual(0n)
     expect(bought.units).toBeGreaterThanOrEqual(0n)
   }
-  const senderOf = evmSenders({ from: '0x' }, logs, { chain, swaps: () => swaps })
+  const senderOf = evmSenders({ from: '0x' }, logs, { chain, swaps: () => swaps, isMoney })
   for (const swap of swaps) expect(senderOf(swap)).toMatch(/^0x/)
   // Guards against a vacuous test: the inputs must reach the decoders.
   if (chain === 'sol') return
@@ -60,7 +62,9 @@ test('no log of a settlement makes the owner search throw', () => {
       const leg = () => ({ token: pick(tokens), units: pick([null, amount()]) as BaseUnits | null })
       return { index: i * 2, sold: leg(), bought: leg() }
     })
-    const senders = swaps.map(evmSenders({ from: '0xcaller' }, logs, { chain: 'eth', swaps: () => swaps }))
+    const senders = swaps.map(
+      evmSenders({ from: '0xcaller' }, logs, { chain: 'eth', swaps: () => swaps, isMoney }),
+    )
     for (const sender of senders) expect(sender).toMatch(/^0x/)
     owned += senders.filter((sender) => sender !== '0xcaller').length
   }

@@ -20,8 +20,11 @@ export type ChainContext = ChainReads & {
   watched: Wanted | null
   /** False for blocks whose new tokens are not counted: those of a gap. */
   countsHolders?: false
-  /** How units do without what they can do without: holders, and the events that opened pools. Omitted, they cannot. */
-  optional?: Record<'holders' | 'openings', OptionalReads> | undefined
+  /**
+   * How units do without what they can do without: holders, events that opened pools, and what may have changed of known
+   * tokens. Omitted, they cannot.
+   */
+  optional?: Record<'holders' | 'openings' | 'rereads', OptionalReads> | undefined
 }
 
 /** Returns the wallets whose transfers are wanted now; null without any. */

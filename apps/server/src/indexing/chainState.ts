@@ -3,6 +3,7 @@ import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import type pg from 'pg'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { CoinPriceRow, LaunchRow, PoolRow, PricePoolRow, TokenRow } from '../db/rows.ts'
+import { noRereads, type Rereads } from './rereads.ts'
 
 /**
  * In-memory state of one chain's indexer: a cache of committed rows, dropped whole after a reorg or a failed commit.
@@ -21,6 +22,8 @@ export type ChainState = {
   pricePools: Map<string, PricePoolRow>
   /** Tokens sent to watched wallets and never traded. */
   identities: Map<string, TokenIdentity>
+  /** Readings of what may change of tokens. */
+  rereads: Rereads
   /** Tokens whose history is being read, and the first block that the index adds up itself. */
   histories: ReadonlyMap<string, number>
 }
@@ -40,17 +43,20 @@ export function emptyState(chain: ChainKey): ChainState {
     coinPrices: new Map(),
     pricePools: new Map(),
     identities: new Map(),
+    rereads: noRereads(),
     histories: new Map(),
   }
 }
 
-const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches }: ChainState) => [
+const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches, rereads }: ChainState) => [
   pools,
   tokens,
   launches,
   notPools,
   notTokens,
   notLaunches,
+  rereads.readMs,
+  rereads.addsUp,
 ]
 
 /** True when a map is over its limit. */

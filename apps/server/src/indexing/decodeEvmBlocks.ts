@@ -95,7 +95,7 @@ function assemble(context: ChainContext, block: EvmBlock, decoded: DecodedLogs):
       const { hash, index, from, to, feeWei = null, logs } = transaction
       const facts: Fact[] = []
       const swaps = () => facts.filter((fact) => fact.kind === 'swap')
-      const senderOf = evmSenders(transaction, logs, { chain: block.chain, swaps })
+      const senderOf = evmSenders(transaction, logs, { chain: block.chain, swaps, isMoney })
       const costs = evmCosts(context.chain, { from, to, feeWei }, logs, isMoney)
       return { hash, index, facts, senderOf, costs, logs, balances: [] }
     })

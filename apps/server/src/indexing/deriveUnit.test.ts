@@ -251,3 +251,21 @@ test.each([
   expect(pool.born_ms).toBe(bornMs)
   expect(changes.pools.has(token)).toBe(bornMs !== null)
 })
+
+test('a token that sells its tax within a sale adds nothing to what the seller sold', () => {
+  const state = stateWithToken(0)
+  addPool(state, dexPool, 'pancakeswap-v2', true)
+  const sale = (index: number, tokens: bigint, sender: string | null): SwapFact => ({
+    ...purchase(dexPool, 'pancakeswap-v2', index, 1n, 18n),
+    sold: { token, units: (tokens * ether) as BaseUnits },
+    bought: { token: coin, units: ether as BaseUnits },
+    sender,
+  })
+  const facts = [sale(1, 500n, token), sale(2, 950n, null)]
+  const { trades } = deriveUnit(context, state, [block(1, facts)], { newPools: [], newTokens: [] })
+  const ofWallets = trades.filter((trade) => trade.in_wallet)
+  expect(ofWallets.map(({ sender, sold_units: units, route_id: route }) => [sender, units, route])).toEqual([
+    [token, 500n * ether, '0x1:0'],
+    ['0xa', 950n * ether, '0x1:1'],
+  ])
+})

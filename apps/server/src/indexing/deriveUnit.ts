@@ -9,7 +9,9 @@ import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import { addCompletions, type Completion } from './holderHistories.ts'
 import type { NewToken } from './learnTokens.ts'
+import { addReadings } from './rereadTokens.ts'
 import { addFirstPrices } from './seedCoinPrices.ts'
+import { addSupplyMoves } from './tokenSupplies.ts'
 import { addTransfers, type Identities } from './transfers/deriveTransfers.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
@@ -50,12 +52,17 @@ export function deriveUnit(
 ): Changes {
   const changes = noChanges()
   for (const pool of learned.newPools) changes.pools.add(pool)
-  for (const { row } of learned.newTokens) changes.tokens.add(row.address)
+  for (const { row } of learned.newTokens) {
+    changes.tokens.add(row.address)
+    state.rereads.readMs.set(row.address, row.first_seen_ms)
+  }
   addHistories(changes, state, learned.newTokens)
   addCompletions(changes, state, learned.completions ?? [])
   const coveredUntil = new Map(learned.newTokens.map(({ row, firstBlock }) => [row.address, firstBlock]))
+  addReadings(context, state, changes)
   for (const block of blocks) {
     addFirstPrices(context, state, changes, block)
+    addSupplyMoves(context, state, changes, block)
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)

@@ -5,8 +5,9 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
-import { learnSolTokens, readMintIdentities } from './learnSolTokens.ts'
-import { learnEvmTokens, type NewToken, readEvmIdentities } from './learnTokens.ts'
+import { learnSolTokens, readMintIdentities, rereadMints } from './learnSolTokens.ts'
+import { learnEvmTokens, type NewToken, readEvmIdentities, rereadEvmTokens } from './learnTokens.ts'
+import type { TokenReading } from './rereads.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import type { DecodedBlock } from './unit.ts'
@@ -35,6 +36,12 @@ type FamilySteps = {
     firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
     blocks: readonly DecodedBlock[],
   ): Promise<NewToken[]>
+  /** Reads what may have changed of known tokens, as of a block; omits those of which that is not known. */
+  rereadTokens(
+    context: ChainContext,
+    tokens: readonly string[],
+    blockNumber: number,
+  ): Promise<ReadonlyMap<string, TokenReading>>
   /** Reads symbol and decimals of untraded tokens, as of a block. */
   readIdentities(
     context: ChainContext,
@@ -51,11 +58,13 @@ const stepsOf: Record<ChainFamily, FamilySteps> = {
     decode: (client, context, state, blocks) => decodeEvmBlocks(client, context, state, evmBlocks(blocks)),
     addTransfers: (context, blocks, decoded) => addEvmTransfers(context, evmBlocks(blocks), decoded),
     learnTokens: learnEvmTokens,
+    rereadTokens: rereadEvmTokens,
     readIdentities: readEvmIdentities,
   },
   SOL: {
     decode: (_client, context, _state, blocks) => decodeSolBlocks(context, solBlocks(blocks)),
     learnTokens: learnSolTokens,
+    rereadTokens: rereadMints,
     readIdentities: readMintIdentities,
   },
 }

@@ -20,6 +20,7 @@ import { FillQueue } from './gaps/fillQueue.ts'
 import { movedTokens } from './gaps/movedTokens.ts'
 import { type Completion, loadHistories, readCompletions } from './holderHistories.ts'
 import { isEndpointFailure, isRateRefusal } from './isEndpointFailure.ts'
+import { beginReading } from './rereadTokens.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
 import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
@@ -107,6 +108,7 @@ async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean):
     return completedBefore(indexer, unit[0])
   })
   addSeeded(changes, seeded)
+  if (!isFinal) beginReading(context, state, decoded)
   if (changes.transfers.length > 0) {
     // Depends on the writes of the previous unit.
     await indexer.writing

@@ -4,6 +4,7 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { LaunchFact } from '@peregrine/protocols/fact'
 import type { ChainContext } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
+import type { TokenReading } from './rereads.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -66,6 +67,15 @@ function textsOf(launch: LaunchFact | undefined, facts: MintFacts | undefined) {
   const told = launch ?? facts
   const symbol = cleanTokenText(told?.symbol ?? '', 32)
   return { symbol, name: cleanTokenText(told?.name ?? ''), skeleton: textSkeleton(symbol) }
+}
+
+/** Reads the supplies of mints, which nodes have as of now. Their names are those of the launch. */
+export async function rereadMints(
+  context: ChainContext,
+  mints: readonly string[],
+): Promise<Map<string, TokenReading>> {
+  const read = await context.readMints(mints)
+  return new Map([...read].map(([mint, { supply }]) => [mint, { supply, symbol: '', name: '' }]))
 }
 
 /** Reads symbol and decimals of mints; for untraded tokens. */

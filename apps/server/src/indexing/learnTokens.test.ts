@@ -38,6 +38,20 @@ const contextOf = (reads: Reads): ChainContext => ({
   ...reads,
 })
 
+test('a supply that no honest token has is none', async () => {
+  const supplies = [10n ** 60n, 10n ** 60n + 1n, 2n ** 256n - 1n]
+  const context = contextOf({
+    readCalls: async (calls) =>
+      calls.map((_, i) => `0x${(supplies[Math.floor(i / 4)] ?? 0n).toString(16).padStart(64, '0')}`),
+    readTransfers: async () => null,
+  })
+  const learned = await learnEvmTokens(
+    context,
+    new Map(tokens.map((token) => [token, { blockNumber: 7, timeMs: 0 }])),
+  )
+  expect(learned.map(({ row }) => row.total_supply)).toEqual([10n ** 60n, null, null])
+})
+
 test('facts of several blocks are read beside each other, and holders of all at once', async () => {
   const atFacts = gateFor(tokens.length)
   const asked: unknown[] = []

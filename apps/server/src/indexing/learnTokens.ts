@@ -3,9 +3,11 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
+import { isBelievable } from './dropUnusableFacts.ts'
 import { learnBornHolders, learnHolders } from './learnHolders.ts'
 import { mapLimited } from './mapLimited.ts'
 import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
+import type { TokenReading } from './rereads.ts'
 import type { DecodedBlock } from './unit.ts'
 
 const selectors = {
@@ -57,7 +59,7 @@ function rowOf(
     symbol,
     name: cleanTokenText(textOfResult(nameResult ?? null)),
     decimals: decimals !== null && decimals <= BigInt(maxUsefulDecimals) ? Number(decimals) : null,
-    total_supply: supply,
+    total_supply: supply !== null && isBelievable(supply) ? supply : null,
     skeleton: textSkeleton(symbol),
     first_block: firstBlock,
     first_seen_ms: timeMs,
@@ -79,6 +81,32 @@ async function readIdentity(
   const results = await context.readCalls(calls, blockNumber)
   const { symbol, decimals } = rowOf(context, token, blockNumber, 0, results)
   return { symbol, decimals }
+}
+
+const changing = [selectors.totalSupply, selectors.symbol, selectors.name]
+
+/** Reads what may change of tokens, strictly as of a block; nothing where the node has dropped its state. */
+export async function rereadEvmTokens(
+  context: ChainContext,
+  tokens: readonly string[],
+  blockNumber: number,
+): Promise<Map<string, TokenReading>> {
+  const calls = tokens.flatMap((to) => changing.map((data) => ({ to, data })))
+  const results = await context.readCallsAt(calls, blockNumber)
+  if (!results) return new Map()
+  return new Map(
+    tokens.map((token, at) => {
+      const [supply = null, symbol = null, name = null] = results.slice(at * changing.length)
+      return [
+        token,
+        {
+          supply: wordOf(supply),
+          symbol: cleanTokenText(textOfResult(symbol), 32),
+          name: cleanTokenText(textOfResult(name)),
+        },
+      ]
+    }),
+  )
 }
 
 /** Reads symbol and decimals of tokens; for untraded ones. */

@@ -10,6 +10,7 @@ import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import { addLostReserves } from './poolReserves.ts'
 import { reloadFacts } from './tokenFacts.ts'
+import { resupplied } from './tokenSupplies.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /** Returns the tokens in a fact, and those of them that may be launches. */
@@ -104,11 +105,14 @@ export async function learnUnit(
   const { tokens, launches } = namesOf(state, blocks)
   const priced = pricedTokens(state, pools)
   await loadTokens(client, state, [...new Set([...tokens.keys(), ...priced, ...movedTokens(blocks)])])
-  await reloadFacts(client, state, [...tokens.keys(), ...priced])
-  await loadPools(client, state, bestPools(state, [...tokens.keys(), ...priced]))
+  // Their market caps change.
+  const minted = resupplied(state, blocks)
+  const valued = [...tokens.keys(), ...priced, ...minted]
+  await reloadFacts(client, state, valued)
+  await loadPools(client, state, bestPools(state, valued))
   // A launch from before the indexing is stored by the reader of the past, at any time.
   for (const token of curveTokens(blocks)) state.notLaunches.delete(token)
-  await loadLaunches(client, state, [...launches])
+  await loadLaunches(client, state, [...launches.union(new Set(minted))])
   for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
   if (tokens.size === 0) return []
   const learned = await familyStepsOf(context).learnTokens(context, tokens, blocks)

@@ -73,10 +73,11 @@ export class OptionalReads {
 }
 
 /**
- * Holders are counted later as well, by their filler. Trades in a pool whose opening is not found are not: a failure in
- * passing must not cost them.
+ * Holders are counted later as well, by their filler, and known tokens are read again. Trades in a pool whose opening is
+ * not found are not: a failure in passing must not cost them.
  */
 export const newOptionalReads = () => ({
   holders: new OptionalReads({ failures: 1, waitMs: 3_000, pauseMs: 60_000 }),
   openings: new OptionalReads({ failures: 3, waitMs: null, pauseMs: 600_000 }),
+  rereads: new OptionalReads({ failures: 1, waitMs: null, pauseMs: 60_000 }),
 })

@@ -7,7 +7,7 @@ import { addressAt, isTopic, parseEvmWords, topicAddress, uintAt } from '../evmW
 // on every chain.
 const traded = '0xa07a543ab8a018198e99ca0184c93fe9050a79400a0a723441f84de1d972cc17'
 const settled = '0x40338ce1a7c49204f0099533b1e9a7ee0a3d261f84974ab7af36105b8c4e9db4'
-const settlement = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+export const settlement = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 
 // EthFlow sells the native coin for its users: the order is the contract's own, and pays the user. docs.cow.fi,
 // periphery contracts (production, staging; identical on all our chains); before them, per cow-sdk, those of Ethereum

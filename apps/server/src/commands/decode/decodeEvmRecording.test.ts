@@ -195,6 +195,26 @@ test('four.meme: the cost without the fee, in BNB or in the BEP20 that moved', (
   ])
 })
 
+test('a taxed token that sells its tax within a sale trades for itself, on a route of its own', () => {
+  const lines = decode(
+    [
+      transfer(tokenA, tokenA, pool, 500n),
+      transfer(tokenB, pool, tokenC, 50n),
+      v2Swap(500n, 0n, 0n, 50n),
+      transfer(tokenA, me, tokenA, 50n),
+      transfer(tokenA, me, pool, 950n),
+      transfer(tokenB, pool, tokenC, 90n),
+      v2Swap(950n, 0n, 0n, 90n),
+    ],
+    { pools: { [pool]: [tokenA, tokenB] } },
+  )
+  expect(lines.map(({ sender, routeId }) => [sender, routeId.split(':')[1]])).toEqual([
+    [tokenA, '0'],
+    [me, '1'],
+  ])
+  expect(legs(lines)).toEqual([`500 ${tokenA} > 50 ${tokenB}`, `950 ${tokenA} > 90 ${tokenB}`])
+})
+
 test('a swap without any trace of its tokens keeps its amounts', () => {
   expect(legs(decode([v2Swap(5n, 0n, 0n, 6n)]))).toEqual(['5 null > 6 null'])
 })

@@ -1,3 +1,4 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { addressesByChain } from '@peregrine/protocols/addresses'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import { evmSenders } from '@peregrine/protocols/evmSender'
@@ -38,7 +39,8 @@ export function decodeEvmRecording(
   keepKnown(questions, pools, told.byLogs)
   const { facts, faults } = decodeEvmLogs(chain, logs, pools)
   const swaps = facts.filter((fact): fact is SwapFact => fact.kind === 'swap')
-  const senderOf = evmSenders({ from: from ?? '', to }, logs, { chain, swaps: () => swaps })
+  const isMoney = (token: string) => findBaseToken(chain, token) !== null
+  const senderOf = evmSenders({ from: from ?? '', to }, logs, { chain, swaps: () => swaps, isMoney })
   const sent = swaps.map((swap) => ({ ...swap, sender: swap.sender ?? (senderOf(swap) || null) }))
   return { lines: swapLines(chain, txHash, sent, (index) => index), faults }
 }

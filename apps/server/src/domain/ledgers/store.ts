@@ -1,5 +1,6 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { byTraders } from '../../db/byTraders.ts'
 import { newestFirst } from '../../db/newestFirst.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 import { knownFromColumn } from './knownFrom.ts'
@@ -52,7 +53,7 @@ export async function findLedgerToken(db: Pool, chain: ChainKey, token: string):
   return rows[0] ?? null
 }
 
-/** Lists the newest swaps of these pools that bought or sold their token, oldest first. */
+/** Lists the newest swaps of these pools in which traders bought or sold their token, oldest first. */
 export async function listLedgerTrades(
   db: Pool,
   chain: ChainKey,
@@ -65,7 +66,7 @@ export async function listLedgerTrades(
         case when side = 'b' then bought_units else sold_units end as units, value_micros,
         market_cap * coalesce(paid_usd / nullif(price_usd, 0), 1) as paid_cap, time_ms,
         venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
-      from trade where chain = $1 and pool = any($2) and in_pool and side <> 'x'
+      from trade t where chain = $1 and pool = any($2) and in_pool and side <> 'x' and ${byTraders('t')}
       order by ${newestFirst} limit $3`,
     values: [chain, pools, limit],
   })
@@ -87,7 +88,7 @@ async function listSnipers(db: Pool, chain: ChainKey, pools: readonly string[]):
         order by time_ms, block_number limit 1
       )
       select distinct t.sender from trade t, first f
-      where t.chain = $1 and t.pool = any($2) and t.in_pool and t.side = 'b'
+      where t.chain = $1 and t.pool = any($2) and t.in_pool and t.side = 'b' and ${byTraders('t')}
         and t.time_ms <= f.time_ms + ${sniperSearchMs}
         and (t.time_ms <= f.time_ms + ${sniperMs} or t.block_number <= f.block_number + ${sniperBlocks})
       limit 500`,

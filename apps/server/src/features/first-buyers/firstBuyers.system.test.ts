@@ -112,6 +112,20 @@ test('a pool beside has first buyers of its own', async () => {
   expect(ranked(await read(aside))).toEqual([[1, stranger]])
 })
 
+test('the token’s own contract is no buyer of it', async () => {
+  const rename = (from: string, to: string) =>
+    query('update trade set sender = $2 where sender = $1', [from, to])
+  await rename(one, market.token)
+  const found = await read()
+  await rename(market.token, one)
+  expect(ranked(found)).toEqual([
+    [1, creator],
+    [2, two],
+    [3, market.kol],
+    [4, three],
+  ])
+})
+
 test('what each did since counts its trades in every pool, and what it holds', async () => {
   const { buyers } = await read()
   expect(buyers.map(({ state, percent }) => [state, percent])).toEqual([
@@ -138,6 +152,18 @@ test('shares are unknown while the holders are', async () => {
   expect(buyers.map(({ state, heldUnits, percent }) => [state, heldUnits, percent])).toEqual(
     ['holds', 'added', 'reduced', 'holds', 'holds'].map((state) => [state, null, null]),
   )
+})
+
+test('shares are unknown of a supply smaller than what the buyers hold', async () => {
+  const { rows } = await query('select total_supply::text as supply from token where address = $1', [
+    market.token,
+  ])
+  const supplyIs = (supply: string) =>
+    query('update token set total_supply = $2 where address = $1', [market.token, supply])
+  await supplyIs('1')
+  const { buyers } = await read()
+  await supplyIs(rows[0].supply)
+  expect(buyers.map(({ percent }) => percent)).toEqual(buyers.map(() => null))
 })
 
 test('nobody is called first after blocks that are not read yet', async () => {

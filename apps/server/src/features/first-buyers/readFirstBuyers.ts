@@ -6,7 +6,7 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import { incompleteSince } from '@peregrine/core/incompleteSince'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
-import { percentOf, usdText } from '@peregrine/core/units'
+import { percentOf, usdText, wholeOf } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
@@ -89,7 +89,7 @@ async function readMarket(
     listBalancesOf(pool, chain, token.address, wallets),
   ])
   const balanceOf = (wallet: string) => (token.is_holders_complete ? (balances.get(wallet) ?? 0n) : null)
-  const supply = origin.total_supply === null ? null : BigInt(origin.total_supply)
+  const supply = wholeOf(origin.total_supply === null ? null : BigInt(origin.total_supply), balances.values())
   return { chain, token, supply, snipers, balanceOf }
 }
 

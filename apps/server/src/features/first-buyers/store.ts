@@ -1,6 +1,7 @@
 import { firstBuyerCount } from '@peregrine/contract/routes/firstBuyers'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { byTraders } from '../../db/byTraders.ts'
 import { oldestFirst, oldestTradeFirst } from '../../db/newestFirst.ts'
 
 /** Where a market began, and what is stored of its beginning. */
@@ -62,6 +63,7 @@ export const firstBuyersSql = `
     select b.* from unnest($2::text[]) m (pool) cross join lateral (
       select t.sender, t.route_id, t.time_ms, t.block_number, t.tx_index, t.idx, t.bought_units, t.value_micros
       from trade t where t.chain = $1 and t.pool = m.pool and t.in_pool and t.side = 'b' and t.time_ms >= $4
+        and ${byTraders('t')}
       order by ${oldestTradeFirst} limit ${searchedBuys}) b
     order by ${oldestFirst} limit ${searchedBuys}
   ), first as (

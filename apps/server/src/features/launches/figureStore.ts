@@ -1,6 +1,7 @@
 import { firstBuyerCount } from '@peregrine/contract/routes/firstBuyers'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { byTraders } from '../../db/byTraders.ts'
 import { rowReader } from '../../db/queryable.ts'
 
 /** A launchpad token with what is needed to count its holders. */
@@ -124,7 +125,7 @@ export const listFirstTrades = rowReader<FirstTrades, [chain: ChainKey, tokens: 
   'figures-snipers',
   `select l.token, f.time_ms as first_ms, array(
       select distinct t.sender from trade t
-      where t.chain = $1 and t.pool = l.pool and t.in_pool and t.side = 'b' and t.sender <> l.creator
+      where t.chain = $1 and t.pool = l.pool and t.in_pool and t.side = 'b' and t.sender <> l.creator and ${byTraders('t')}
         and t.time_ms between f.time_ms and f.time_ms + 60000
         and (t.time_ms <= f.time_ms + 5000 or t.block_number <= f.block_number + 1)
       limit 500

@@ -1,6 +1,6 @@
 import { isBurnAddress } from '@peregrine/core/burnAddress'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { percentOf } from '@peregrine/core/units'
+import { percentOf, shareOf, wholeOf } from '@peregrine/core/units'
 import type { Pool } from 'pg'
 import {
   countHolders,
@@ -63,20 +63,24 @@ function peopleColumns({ firstBuyers, newWallets, atMs }: People, holders: Holde
 }
 
 function figureOf(
-  { token, supply, snipers, people }: Measured,
+  { token, supply: told, snipers, people }: Measured,
   hasTraded: boolean,
   holders: HoldersRow | undefined,
   largest: readonly HoldingRow[],
 ): FigureRow {
   if (!holders) return { token, ...uncounted, snipers: hasTraded ? snipers : null }
+  const supply = wholeOf(
+    told,
+    largest.map(({ units }) => BigInt(units)),
+  )
   const top10 = largest.slice(0, 10).reduce((sum, { units }) => sum + BigInt(units), 0n)
   return {
     token,
     holders: Number(holders.holders),
-    top10: percentOf(top10, supply),
-    dev: percentOf(BigInt(holders.dev_units ?? 0), supply),
+    top10: shareOf(top10, supply),
+    dev: shareOf(BigInt(holders.dev_units ?? 0), supply),
     snipers: hasTraded ? snipers : null,
-    sniper_share: hasTraded ? percentOf(BigInt(holders.sniper_units ?? 0), supply) : null,
+    sniper_share: hasTraded ? shareOf(BigInt(holders.sniper_units ?? 0), supply) : null,
     kols: holders.kols === null ? null : Number(holders.kols),
     ...peopleColumns(people, holders),
   }

@@ -1,5 +1,6 @@
 import { firstBuyerCount } from '@peregrine/contract/routes/firstBuyers'
 import type { ChainKey } from '@peregrine/core/network'
+import { byTraders } from '../../db/byTraders.ts'
 import { oldestFirst, oldestTradeFirst } from '../../db/newestFirst.ts'
 import { rowReader } from '../../db/queryable.ts'
 import { heldSql } from './figureStore.ts'
@@ -32,7 +33,7 @@ export const listFirstBuyers = rowReader<FirstBuyersRow, [chain: ChainKey, token
             select b.* from (values (l.pool), (l.to_pool)) as m (pool) cross join lateral (
               select t.sender, coalesce(t.bought_units, 0) as units, t.time_ms, t.block_number, t.tx_index, t.idx
               from trade t where t.chain = $1 and t.pool = m.pool and t.in_pool and t.side = 'b'
-                and t.time_ms >= l.created_ms
+                and t.time_ms >= l.created_ms and ${byTraders('t')}
               order by ${oldestTradeFirst} limit ${searchedBuys}) b
           ) every order by sender, ${oldestFirst}
         ) one order by ${oldestFirst} limit ${firstBuyerCount}
@@ -63,7 +64,7 @@ export const countNewWallets = rowReader<NewWalletsRow, [chain: ChainKey, tokens
       select first.token from (
         select t.token from trade t where t.chain = $1 and t.sender = h.owner and t.in_wallet
         order by ${oldestTradeFirst} limit 1) first
-      where first.token = h.token
+      where first.token = h.token and h.owner <> h.token
     ) f on true
     where h.place <= ${lookedUp} group by h.token`,
 )

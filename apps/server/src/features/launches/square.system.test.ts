@@ -213,6 +213,32 @@ test('a new wallet is a holder whose first indexed trade on the chain was in the
   expect((await read(startMs + 2_000))[0]?.newWallets).toBe(2)
 })
 
+test('shares of a supply smaller than what is held are unknown', async () => {
+  for (const n of [2, 3]) await hold(wallet(n), 400)
+  for (const n of [2, 3]) await buy(wallet(n), startMs, 1)
+  await measure(startMs + 10_000)
+  expect((await read(startMs + 10_000))[0]).toMatchObject({ top10: 80, dev: 0, sniperShare: 80 })
+  await hold(dev, 201)
+  await measure(startMs + 20_000)
+  const [row] = await read(startMs + 20_000)
+  expect(row).toMatchObject({ holders: 3, top10: null, dev: null, sniperShare: null })
+})
+
+test('what a contract holds beyond the supply counts nowhere', async () => {
+  await hold(dev, 1_001)
+  await hold(wallet(2), 500)
+  await measure(startMs + 10_000, async () => new Set([dev]))
+  expect((await read(startMs + 10_000))[0]).toMatchObject({ top10: 50, dev: null })
+})
+
+test('the token’s own contract is no sniper, first buyer or new wallet of it', async () => {
+  await buy(token, startMs, 1)
+  await buy(wallet(1), startMs + 500, 1)
+  for (const owner of [token, wallet(1)]) await hold(owner, 10)
+  await measure(startMs + 1_000)
+  expect((await read(startMs))[0]).toMatchObject({ snipers: 1, firstBuyers: 1, newWallets: 1 })
+})
+
 test('volume and trades are those of curve and pool in 24 hours', async () => {
   await database.pool.query('update launch set to_pool = $1', [dex])
   const hours = startMs / 3_600_000

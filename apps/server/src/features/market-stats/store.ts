@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { marketPools } from '../../domain/trades/marketPools.ts'
 import type { GapReader } from '../../domain/gaps/gapReader.ts'
+import { byTraders } from '../../db/byTraders.ts'
 import { newestFirst, oldestFirst } from '../../db/newestFirst.ts'
 import { unpricedSql, volumeUsd } from '../../db/unpricedTrades.ts'
 import { usdOf } from '../../db/usdOf.ts'
@@ -91,6 +92,7 @@ const userQuery = `
     count(distinct sender) filter (where side = 's') as sellers
   from unnest($3::text[], $4::bigint[]) as w (name, start_ms)
   join trade t on t.chain = $1 and t.pool = any($2::text[]) and t.in_pool and t.time_ms > w.start_ms
+    and ${byTraders('t')}
   group by w.name`
 
 /** Above this many trades a day the user count is cached; a quiet pool's is read every time. */

@@ -73,6 +73,18 @@ test('pools, contracts and burn addresses are marked as such, and do not count a
   ])
 })
 
+test('of a supply smaller than what is held, no share is shown', async () => {
+  const supplyIs = (units: number) =>
+    app.database.pool.query(`update token set total_supply = ${token(units)} where address = $1`, [
+      market.token,
+    ])
+  await supplyIs(900)
+  const { holders: list, ...shares } = await holders()
+  await supplyIs(1_000)
+  expect(list.map(({ percent, realPercent }) => percent ?? realPercent)).toEqual(list.map(() => null))
+  expect(shares).toMatchObject({ top10Percent: null, devPercent: null, sniperPercent: null })
+})
+
 test('the developer, the early buyer and their combined holding', async () => {
   const reply = await holders()
   expect(reply).toMatchObject({ top10Percent: 30, devPercent: 4, sniperCount: 2, sniperPercent: 26 })

@@ -2,7 +2,7 @@ import type { HolderHistoryWire } from '@peregrine/contract/holderHistory'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import { isBurnAddress } from '@peregrine/core/burnAddress'
-import { percentOf, unitsToNumber } from '@peregrine/core/units'
+import { percentOf, shareOf, unitsToNumber, wholeOf } from '@peregrine/core/units'
 import type { HolderPeople } from '../../domain/ledgers/people.ts'
 import type { HolderRow, TokenRow } from './store.ts'
 
@@ -35,9 +35,9 @@ function figuresOf({ token, people, held }: Read, wallets: readonly HolderRow[],
     [...owners].reduce((sum, owner) => sum + (held.get(owner) ?? 0n), 0n)
   return {
     total: Number(token.holders),
-    top10Percent: percentOf(sumOf(wallets.slice(0, 10)), supply),
-    devPercent: people.developer === null ? null : percentOf(heldBy([people.developer]), supply),
-    sniperPercent: people.snipers ? percentOf(heldBy(people.snipers), supply) : null,
+    top10Percent: shareOf(sumOf(wallets.slice(0, 10)), supply),
+    devPercent: people.developer === null ? null : shareOf(heldBy([people.developer]), supply),
+    sniperPercent: people.snipers ? shareOf(heldBy(people.snipers), supply) : null,
   }
 }
 
@@ -54,7 +54,11 @@ function receivedPercent(units: bigint, trading: TokenTradingWire | null): numbe
 /** Returns the holders in wire form, with the combined share of the first ones. */
 export function toHolders(read: Read) {
   const { token, rows, limit, people, contracts } = read
-  const supply = token.total_supply === null ? null : BigInt(token.total_supply)
+  // A share of a supply that is smaller than what is held would be above all of it.
+  const supply = wholeOf(
+    token.total_supply === null ? null : BigInt(token.total_supply),
+    rows.map(({ units }) => BigInt(units)),
+  )
   const kinds = new Map(rows.map((row) => [row.owner, kindOf(row, contracts)]))
   const wallets = rows.filter(({ owner }) => kinds.get(owner) === 'wallet')
   const others = rows.filter(({ owner }) => kinds.get(owner) !== 'wallet')

@@ -119,6 +119,17 @@ test('makers have counts and tags; strangers are omitted', async () => {
   expect(snipers).toEqual(expect.arrayContaining([early, market.whale]))
 })
 
+test('the token’s own contract is neither a trader nor a sniper', async () => {
+  const { pool } = app.database
+  const rename = (from: string, to: string) =>
+    pool.query('update trade set sender = $2 where sender = $1', [from, to])
+  await rename(early, market.token)
+  const ledger = await new Ledgers(pool, () => 0).read('eth', market.token)
+  await rename(market.token, early)
+  expect([...(ledger?.traders.keys() ?? [])].sort()).toEqual([market.whale, market.kol].sort())
+  expect(ledger?.snipers).toEqual(new Set([market.whale]))
+})
+
 test('an unknown pool is reported', async () => {
   const reply = await app.server.inject('/api/top-traders/eth/0x12')
   expect(reply.json().code).toBe('pool.unknown')

@@ -1,6 +1,7 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { byTraders } from '../../db/byTraders.ts'
 
 export type Traders = Pick<TrendRow, 'traders' | 'isTradersFloor' | 'kols'>
 export type Holders = Pick<TrendRow, 'holders' | 'isHoldersFloor'>
@@ -23,7 +24,7 @@ const tradersQuery = `
     select p.token, r.sender, max(r.n) as max
     from pool p cross join lateral (
       select sender, row_number() over () as n from (
-        select sender from trade where chain = $1 and pool = p.id and in_pool and time_ms > $3
+        select sender from trade t where chain = $1 and pool = p.id and in_pool and time_ms > $3 and ${byTraders('t')}
         order by time_ms desc limit ${countedTrades}) newest
     ) r
     where p.chain = $1 and p.token = any($2::text[]) group by p.token, r.sender

@@ -133,6 +133,13 @@ test('a row holds the sums of its window, price change, traders and holders', as
   })
 })
 
+test('a token’s own contract is no trader of it, whatever it sells', async () => {
+  await database.pool.query(`update trade set sender = token where sender = '0x2'`)
+  const { rows } = await read()
+  await database.pool.query(`update trade set sender = '0x2' where sender = token`)
+  expect(rows.find(({ symbol }) => symbol === 'A')).toMatchObject({ trades: 2, sells: 1, traders: 1 })
+})
+
 test.each([
   [
     '1m',

@@ -43,7 +43,8 @@ const query = `
   join token k on k.chain = s.chain and k.address = s.address
   left join pool p on p.chain = k.chain and p.id = k.best_pool
   left join launch l on l.chain = k.chain and l.token = k.address
-  left join lateral (select (coalesce(sum(b.units), 0) * 100 / nullif(k.total_supply, 0))::double precision as share from balance b
+  left join lateral (select case when coalesce(sum(b.units), 0) <= k.total_supply
+      then (coalesce(sum(b.units), 0) * 100 / nullif(k.total_supply, 0))::double precision end as share from balance b
     where b.chain = l.chain and b.owner = l.creator and b.token = l.token) h
     on l.creator is not null and k.is_holders_complete
   left join lateral (select count(*) as launches from launch o

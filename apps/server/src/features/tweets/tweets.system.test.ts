@@ -173,6 +173,8 @@ test('tokens mentioned in tweets are listed with their launch', async () => {
   ])
   const shareNow = async () =>
     (await app.server.inject('/api/tweets/tokens')).json().data.map((one: MentionedToken) => one.creatorShare)
+  await app.database.pool.query(`update token set total_supply = 249 where address = $1`, [token])
+  expect(await shareNow()).toEqual([null])
   await app.database.pool.query(`delete from balance where token = $1`, [token])
   expect(await shareNow()).toEqual([0])
   await app.database.pool.query(`update token set is_holders_complete = false where address = $1`, [token])
