@@ -131,14 +131,14 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
           aria-label={t('square.find.label', { column: name })}
           data-testid={`find-${column}`}
           // Without room for a word its icon stands alone; while it is written in, the amounts make way.
-          className="min-w-10 flex-1 @max-[14.25rem]:[&_input]:placeholder:text-transparent focus-within:min-w-18 @[14.25rem]:min-w-18 @[14.25rem]:focus-within:min-w-24"
+          className="min-w-10 flex-1 @max-[14.25rem]:[&_input]:placeholder:text-transparent focus-within:min-w-18 @[14.25rem]:min-w-17 @[14.25rem]:focus-within:min-w-24"
         />
         <QuickAmounts
           place={column}
           networks={networks}
           label={t('quickBuy.amount', { column: name })}
           testId={`amount-${column}`}
-          className="w-18 min-w-15 group-has-[[type=search]:focus]/tools:min-w-11 max-sm:shrink-0"
+          className="w-18 min-w-15 group-has-[[type=search]:focus]/tools:min-w-11 group-has-[[type=search]:focus]/tools:[&>span]:hidden max-sm:shrink-0"
         />
         <PayerPicker networks={networks} isCompact />
         {trail}
