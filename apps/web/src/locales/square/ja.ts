@@ -4,6 +4,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.all': 'すべて',
   'square.pads': 'これらのローンチパッド',
   'square.find': '名前かアドレス',
+  'square.find.short': '検索',
   'square.find.label': '「{{column}}」内を検索',
   'square.sound.on': '「{{column}}」の新着を音で知らせる',
   'square.sound.off': '「{{column}}」の音を消す',

@@ -4,6 +4,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.all': '전체',
   'square.pads': '이 런치패드들',
   'square.find': '이름 또는 주소',
+  'square.find.short': '검색',
   'square.find.label': '‘{{column}}’에서 찾기',
   'square.sound.on': '‘{{column}}’ 새 항목 소리 켜기',
   'square.sound.off': '‘{{column}}’ 소리 끄기',

@@ -2,6 +2,7 @@ export const zhCN = {
   'square.all': '全部',
   'square.pads': '这些发射平台',
   'square.find': '名称或地址',
+  'square.find.short': '搜索',
   'square.find.label': '在“{{column}}”里找',
   'square.sound.on': '“{{column}}”有新的时响一声',
   'square.sound.off': '关掉“{{column}}”的声音',

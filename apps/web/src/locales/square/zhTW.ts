@@ -4,6 +4,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.all': '全部',
   'square.pads': '這些發射平台',
   'square.find': '名稱或地址',
+  'square.find.short': '搜尋',
   'square.find.label': '在「{{column}}」裡找',
   'square.sound.on': '「{{column}}」有新的時響一聲',
   'square.sound.off': '關掉「{{column}}」的聲音',

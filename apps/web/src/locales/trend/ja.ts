@@ -59,5 +59,11 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '純流出 {{usd}}',
   'trend.reason.young': '{{age}}前にローンチ',
   'trend.reason.crowd': '取引者 {{count}} 人',
+  'trend.reason.short.turnover': 'プール {{times}}×',
+  'trend.reason.short.kols': 'KOL {{count}}',
+  'trend.reason.short.inflow': '純流入 {{usd}}',
+  'trend.reason.short.outflow': '純流出 {{usd}}',
+  'trend.reason.short.young': '新規 {{age}}',
+  'trend.reason.short.crowd': '取引 {{count}} 人',
   'trend.presets': 'プリセット',
 }

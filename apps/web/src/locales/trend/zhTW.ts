@@ -59,5 +59,11 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '淨流出 {{usd}}',
   'trend.reason.young': '發射僅 {{age}}',
   'trend.reason.crowd': '{{count}} 個交易者',
+  'trend.reason.short.turnover': '池子 {{times}} 倍',
+  'trend.reason.short.kols': '{{count}} 個 KOL',
+  'trend.reason.short.inflow': '淨流入 {{usd}}',
+  'trend.reason.short.outflow': '淨流出 {{usd}}',
+  'trend.reason.short.young': '發射 {{age}}',
+  'trend.reason.short.crowd': '{{count}} 人交易',
   'trend.presets': '方案',
 }
