@@ -29,7 +29,7 @@ export const zhCN = {
   'square.buyers.short': '前 70 买家',
   'square.buyers.unknown': '未知：没有看到它的首批成交，或持有人尚未统计',
   'square.snipers.says':
-    '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块前买入，不含 Dev），现持 {{share}}',
+    '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块内买入，不含 Dev），现持 {{share}}',
   'square.snipers.short': '狙击',
   'square.trades.unknown': '未知：发射时本服务器还没有读取这条链',
   'square.since': '{{time}} 起',

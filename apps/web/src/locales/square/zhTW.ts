@@ -31,7 +31,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.buyers.short': '前 70 買家',
   'square.buyers.unknown': '未知：沒有看到它的首批成交，或持有人尚未統計',
   'square.snipers.says':
-    '{{count}} 個狙擊錢包（首筆成交後 5 秒內或下一個區塊前買入，不含 Dev），現持 {{share}}',
+    '{{count}} 個狙擊錢包（首筆成交後 5 秒內或下一個區塊內買入，不含 Dev），現持 {{share}}',
   'square.snipers.short': '狙擊',
   'square.trades.unknown': '未知：發射時本伺服器尚未讀取這條鏈',
   'square.since': '{{time}} 起',
@@ -55,7 +55,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'move.close': '清倉',
   'entry.label': '快速入口',
   'entry.trade': '交易',
-  'entry.trade.hint': '開啟上次檢視的池子',
+  'entry.trade.hint': '開啟上次查看的池子',
   'entry.monitor': '監控',
   'entry.monitor.hint': '錢包監控與提醒設定',
   'entry.wechat': '微信',
