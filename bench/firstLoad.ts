@@ -13,6 +13,11 @@ const budgetKb = 180
 type Chunk = { file: string; imports?: string[]; src?: string; name?: string }
 type Manifest = Record<string, Chunk>
 
+/** Reads what the last build says of its files. */
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
 /** Returns the entry and all its static imports: what the browser needs before anything runs. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
@@ -65,7 +70,7 @@ function weigh(manifest: Manifest, name: string, keys: readonly string[]): Bench
  * and before each route is drawn: its screen with all imports, and its translations in the default language.
  */
 export function benchFirstLoad(): Promise<BenchResult[]> {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const routes = screens().map(({ name, keys }) => weigh(manifest, name, keys))
   return Promise.resolve([weigh(manifest, 'first-load-js', []), ...routes])
 }

@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractWithoutZod } from './build/contractWithoutZod.ts'
-import { staticallyReached } from './build/staticallyReached.ts'
+import { groupsOfPool } from './build/groupsOfPool.ts'
+import { type ModuleGraph, staticallyReached } from './build/moduleGraph.ts'
 
 const server = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
 const passed = [
@@ -43,27 +44,35 @@ const environmentInDevelopment: Plugin = {
 
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
- * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise form
- * fields, tabs, and the code that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with
- * one, and what trades needs to the panels that trade.
+ * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise the code
+ * that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with one, and what trades
+ * needs to the panels that trade.
  */
 const isOverlay =
-  /packages\/ui\/src\/(AnchoredPanel|Checkbox|Dialog\w*|Field\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Tabs|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|funding|lookalikes|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/(parts\/(scriptUrl|saveFile)|figures\/useCopied|lists\/Legend)|tanstack\/.*[mM]utation|features\/(token|user)\/|lucide-react\/.*\/(arrow-down|circle-question-mark|copy|trash|pencil|download|message-circle)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/trading\//
+  /packages\/ui\/src\/(AnchoredPanel|Dialog\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|funding|lookalikes|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/(parts\/(scriptUrl|saveFile)|figures\/useCopied)|tanstack\/.*[mM]utation|features\/(token|user)\/|lucide-react\/.*\/(copy|trash|pencil|download)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/trading\//
+const isOwnOrSmall = /web\/src\/|packages\/|lucide-react|tanstack/
+/** Libraries of everything that opens over the page, and those of what is anchored to a place of it. */
+const isForOverlays =
+  /@radix-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib/
+const isForAnchored =
+  /@radix-ui\/(?!react-dialog)|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|ui\/src\/(AnchoredPanel|Popup)\.tsx/
 const isShared = (id: string) => isForDesk.test(id) && !isOverlay.test(id)
 
 /** Small parts of many lists without which they would load what the other pages share. */
 const isOfManyLists =
-  /domain\/(tokens\/TokenLink|doors\/signInDoor)|kit\/(figures\/Percent|preferences\/visits)/
+  /domain\/(tokens\/(TokenLink|dexName)|doors\/\w+Door)|kit\/(figures\/Percent|preferences\/visits)/
 
 /** Reached from home through its libraries' lists of everything, but not used there. */
 const isUnusedByHome = /lucide-react\/.*\/(external-link|x)\.|tanstack\/.*[iI]nfinite/
 
 const homeScreen = fileURLToPath(new URL('./src/routes/homeScreen.tsx', import.meta.url))
 let ofHome: ReadonlySet<string> | null = null
-function isOfDesk(id: string, graph: Parameters<typeof staticallyReached>[1]): boolean {
+function isOfDesk(id: string, graph: ModuleGraph): boolean {
   ofHome ??= staticallyReached(homeScreen, graph)
   return isOfManyLists.test(id) || (ofHome.has(id) && !isUnusedByHome.test(id))
 }
+
+const groupOfPool = groupsOfPool()
 
 // A default export, because that is what vite reads.
 export default defineConfig({
@@ -106,6 +115,23 @@ export default defineConfig({
             },
             // What the other pages share.
             { name: 'pages', minShareCount: 6, test: isShared },
+            {
+              name: (id, build) => groupOfPool(id, (one) => build.getModuleInfo(one)),
+              test: isOwnOrSmall,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'overlay',
+              minShareCount: 45,
+              test: isForOverlays,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'anchored',
+              minShareCount: 8,
+              test: isForAnchored,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

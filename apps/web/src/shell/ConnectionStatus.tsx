@@ -1,3 +1,4 @@
+import { useFocusTip } from '../kit/figures/useFocusTip.tsx'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
 import { useChainWords } from '../domain/status/useChainWords.ts'
@@ -37,10 +38,14 @@ function useShown() {
   }
 }
 
-/** The state of the page and its chains: the worst chain, its age and the reason; and the server's latency. */
+/**
+ * The state of the page and its chains: the worst chain and its age; and the server's latency. Of fixed width: the search
+ * beside it must not move with what it says. The reason is in the tooltip.
+ */
 export function ConnectionStatus() {
   const { t } = useTranslation()
   const { state, word, short, title } = useShown()
+  const { tip, ...whole } = useFocusTip(title)
   const latencyMs = useServerStatus()?.latencyMs
   return (
     <button
@@ -48,7 +53,8 @@ export function ConnectionStatus() {
       aria-haspopup="dialog"
       data-testid="connection-button"
       onClick={() => useShellDialog.getState().show('health')}
-      className="flex min-h-6 min-w-2 cursor-pointer items-center rounded-control hover:bg-raised"
+      className="flex min-h-6 min-w-2 cursor-pointer items-center rounded-control hover:bg-raised sm:w-24 lg:w-28 xl:w-32"
+      {...whole}
     >
       <span
         role="status"
@@ -58,18 +64,17 @@ export function ConnectionStatus() {
         className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-data text-muted"
       >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
-        <span className="max-w-96 truncate max-xl:hidden">{word}</span>
-        <span aria-hidden className="max-w-40 truncate max-sm:hidden xl:hidden">
+        <span aria-hidden className="truncate max-sm:hidden">
           {short}
         </span>
-        <span className="sr-only xl:hidden">{word}</span>
+        <span className="sr-only">{word}</span>
         {state === 'live' && latencyMs !== undefined && (
-          // Of fixed width: the search beside it must not move with every reading.
-          <span className="w-14 max-lg:hidden" data-testid="latency">
+          <span className="w-14 shrink-0 truncate max-lg:hidden" data-testid="latency">
             {t('connection.latency', { ms: latencyMs })}
           </span>
         )}
       </span>
+      {tip}
     </button>
   )
 }

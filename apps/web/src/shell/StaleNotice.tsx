@@ -1,3 +1,4 @@
+import { useFocusTip } from '../kit/figures/useFocusTip.tsx'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
 import { useNow } from '../kit/clock/useNow.ts'
@@ -6,16 +7,16 @@ import type { ChainLate } from '../domain/status/lateChains.ts'
 import { useChainWords } from '../domain/status/useChainWords.ts'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 
+/** Over the foot of the page, above its toolbar: it comes and goes, and nothing else must move with it. */
+const place =
+  'fixed inset-x-0 bottom-9 z-20 h-6 truncate border-line border-t px-3 text-center text-data leading-5.5 max-sm:bottom-13'
+
 function Stale({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation()
   const { span } = useChainWords()
   const age = useNow((nowMs) => span(nowMs - sinceMs))
   return (
-    <p
-      role="alert"
-      data-testid="stale"
-      className="shrink-0 bg-loss px-3 py-0.5 text-balance text-center font-semibold text-data text-on-accent"
-    >
+    <p role="alert" data-testid="stale" className={`bg-loss font-semibold text-on-accent ${place}`}>
       {t('connection.stale', { age })}
     </p>
   )
@@ -33,16 +34,23 @@ function isGross({ state, why, forMs }: ChainLate): boolean {
 function LateChains({ late }: { late: readonly ChainLate[] }) {
   const { t } = useTranslation()
   const { sentenceOf } = useChainWords()
+  const text = t('connection.chain.old', { what: late.map(sentenceOf).join(' · ') })
+  const { tip, ...whole } = useFocusTip(text)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      data-testid="late-chains"
-      onClick={() => useShellDialog.getState().show('health')}
-      className={`block w-full shrink-0 cursor-pointer border-line border-b bg-raised px-3 py-0.5 text-balance text-center text-data text-warn ${late.some(isGross) ? '' : 'sm:hidden'}`}
-    >
-      {t('connection.chain.old', { what: late.map(sentenceOf).join(' · ') })}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={text}
+        data-testid="late-chains"
+        onClick={() => useShellDialog.getState().show('health')}
+        className={`cursor-pointer bg-raised text-warn ${place} ${late.some(isGross) ? '' : 'sm:hidden'}`}
+        {...whole}
+      >
+        {text}
+      </button>
+      {tip}
+    </>
   )
 }
 

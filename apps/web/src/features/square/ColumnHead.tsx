@@ -88,7 +88,7 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
   const { isShared } = useColumnFilter(column)
   const name = t(`square.${column}`)
   return (
-    <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1 max-sm:gap-0.5 max-sm:py-0.5">
+    <div className="@container flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1 max-sm:gap-0.5 max-sm:py-0.5">
       <div className="flex h-6 items-center gap-1.5 text-data text-muted max-sm:h-7">
         <h3 className="truncate font-semibold text-ink max-sm:sr-only">{name}</h3>
         {count !== null && (
@@ -114,7 +114,10 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
           <SharedLine column={column} />
         </PartBoundary>
       )}
-      <div className="flex items-center gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
+      <div
+        data-testid={`tools-${column}`}
+        className="group/tools flex items-center gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
+      >
         {lead}
         <Input
           size="sm"
@@ -123,17 +126,19 @@ export function ColumnHead({ column, count, find, onFind, networks, lead, trail 
           value={find}
           maxLength={60}
           onChange={({ target }) => onFind(target.value)}
-          placeholder={t('square.find')}
+          placeholder={t('square.find.short')}
+          title={t('square.find')}
           aria-label={t('square.find.label', { column: name })}
           data-testid={`find-${column}`}
-          className="min-w-8 flex-1 focus-within:min-w-24 max-sm:min-w-18"
+          // Without room for a word its icon stands alone; while it is written in, the amounts make way.
+          className="min-w-10 flex-1 @max-[14.25rem]:[&_input]:placeholder:text-transparent focus-within:min-w-18 @[14.25rem]:min-w-17 @[14.25rem]:focus-within:min-w-24"
         />
         <QuickAmounts
           place={column}
           networks={networks}
           label={t('quickBuy.amount', { column: name })}
           testId={`amount-${column}`}
-          className="w-18 min-w-15 max-sm:shrink-0"
+          className="w-18 min-w-15 group-has-[[type=search]:focus]/tools:min-w-11 group-has-[[type=search]:focus]/tools:[&>span]:hidden max-sm:shrink-0"
         />
         <PayerPicker networks={networks} isCompact />
         {trail}

@@ -22,7 +22,7 @@ export function SortPicker({ column }: { column: LaunchColumn }) {
         onPick={(sort) => change(column, { order: orderBy(sort) })}
         aria-label={t('square.sort', { column: t(`square.${column}`) })}
         data-testid={`sort-${column}`}
-        className={`min-w-0 max-w-20 ${order.sort === 'rank' ? 'text-muted' : 'text-accent'}`}
+        className={`field-sizing-content min-w-0 max-w-20 ${order.sort === 'rank' ? 'text-muted' : 'text-accent'}`}
       />
       {order.sort !== 'rank' && (
         <button

@@ -33,7 +33,8 @@ function TradeBar({ trade, pool, info }: Pick<NarrowTokenProps, 'trade' | 'pool'
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t bg-surface p-2">
+    // The notice of late chains covers the foot of the page.
+    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t bg-surface p-2 pb-6">
       {(['buy', 'sell'] as const).map((side) => (
         <button
           key={side}

@@ -137,18 +137,23 @@ function ChartOverTables({ chart, tables }: { chart: ReactNode; tables: ReactNod
   )
 }
 
-/** Maximum wait for the chart. */
+/** Maximum wait for the chart and the first rows. */
 const patienceMs = 4_000
 
-/** Loads the chart first, and the panels next to it once it is drawn, has failed, or takes too long. */
-function useChartFirst(hasChart: boolean) {
-  const [isDone, setDone] = useState(!hasChart)
-  const onDone = useCallback(() => setDone(true), [])
+/** Tells when the chart and the first rows are drawn, have failed, or take too long: then the panels next to them load. */
+function useChartAndRowsFirst({ hasChart, hasRows }: { hasChart: boolean; hasRows: boolean }) {
+  const [isChartDone, setChartDone] = useState(!hasChart)
+  const [areRowsDone, setRowsDone] = useState(!hasRows)
+  const onChart = useCallback(() => setChartDone(true), [])
+  const onRows = useCallback(() => setRowsDone(true), [])
   useEffect(() => {
-    const timer = setTimeout(onDone, patienceMs)
+    const timer = setTimeout(() => {
+      onChart()
+      onRows()
+    }, patienceMs)
     return () => clearTimeout(timer)
-  }, [onDone])
-  return { isDone, onDone }
+  }, [onChart, onRows])
+  return { isDone: isChartDone && areRowsDone, onChart, onRows }
 }
 
 /** A pool's page: lists, candles above trades and holders, then trading and facts. */
@@ -164,7 +169,10 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   }
   const { price, cap } = useWorth(info, stats)
   const trade = slots.trade(info, { price, marketCap: cap })
-  const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)
+  const { isDone, onChart, onRows } = useChartAndRowsFirst({
+    hasChart: !isNarrow || search.tab === undefined,
+    hasRows: !isNarrow && table.tab === 'trades',
+  })
   const side = (
     <PartBoundary fallback={<SideSkeleton hasLaunch={Boolean(info.launch)} />}>
       <TokenSide
@@ -190,7 +198,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
         filter={tables.filter}
         onTime={onTime}
         onTrades={onTrades}
-        onDone={onDone}
+        onDone={onChart}
         onMaker={tables.onMaker}
       />
     </PartBoundary>
@@ -228,7 +236,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
           chart={chart}
           tables={
             <PartBoundary fallback={<TablesSkeleton />}>
-              <TokenTables pool={pool} info={info} {...tables} />
+              <TokenTables pool={pool} info={info} {...tables} onRows={onRows} />
             </PartBoundary>
           }
         />

@@ -106,12 +106,16 @@ test('a pool shows what it trades, what it is worth and how it was traded', asyn
   expect(document.title).toBe('PEPE $6.80M · 游隼 Peregrine')
 })
 
-test('the chart loads before the panels next to it', async () => {
-  await renderApp({ path: `/eth/lp/${pool}`, answers })
+test('the chart and the first trades load before the panels next to them', async () => {
+  const { live } = await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('candles')
-  expect(screen.queryByTestId('stats-figures')).toBeNull()
-  expect(screen.queryByTestId('trend-rail')).toBeNull()
-  act(() => drawn())
+  await screen.findByTestId('token-tabs-trades')
+  const isWaiting = () => !screen.queryByTestId('info') && !screen.queryByTestId('trend-rail')
+  await act(async () => drawn())
+  expect(isWaiting()).toBe(true)
+  act(() => live.snapshot(`swap/eth/${pool}`, []))
+  // Not with the frame that draws the trades, but after it.
+  expect(isWaiting()).toBe(true)
   await screen.findByTestId('info')
   await screen.findByTestId('trend-rail')
 })

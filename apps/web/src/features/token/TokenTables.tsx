@@ -27,6 +27,8 @@ export type TableProps = {
   history: (which: 'all' | 'open') => ReactNode
   /** Tweets that name the token, from another feature. */
   tweets: () => ReactNode
+  /** Called once the trades are drawn, or cannot be read. */
+  onRows?: () => void
 }
 
 type LazyTab = Exclude<TokenTab, 'trades' | 'orders' | 'mine' | 'tweets'>
@@ -64,7 +66,15 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
       </PartBoundary>
     )
   if (tab === 'trades')
-    return <PoolTrades pool={props.pool} info={props.info} filter={props.filter} onFilter={props.onFilter} />
+    return (
+      <PoolTrades
+        pool={props.pool}
+        info={props.info}
+        filter={props.filter}
+        onFilter={props.onFilter}
+        onRows={props.onRows}
+      />
+    )
   return (
     <PartBoundary key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
       <LazyTable tab={tab} {...props} />

@@ -57,9 +57,11 @@ afterEach(() => {
 })
 
 test('j and k open the next and previous token of the list beside the chart, not while typing', async () => {
-  const { router } = await renderApp({ path: `/eth/lp/${address('1')}`, answers })
+  const { router, live } = await renderApp({ path: `/eth/lp/${address('1')}`, answers })
   await screen.findByTestId('candles')
+  await screen.findByTestId('token-tabs-trades')
   act(() => drawn())
+  act(() => live.snapshot(`swap/eth/${address('1')}`, []))
   await screen.findByTestId('watch-rail')
   const opens = (digit: string) =>
     waitFor(() => expect(router.state.location.pathname).toBe(`/eth/lp/${address(digit)}`))

@@ -69,10 +69,18 @@ test('without a signal, or where blocks are missing, there is a dash with its re
   expect(reasonOf(cells[2])).toEqual(['–', '24 小时内没有信号'])
 })
 
-test('on a phone it stands in the second line, with its name', async () => {
+test('on a phone it has a line of its own with its name, and the reasons are short, whole on hover', async () => {
   const { cells } = await openRadar('d', [{ ...missing, at, price: 0.2 }], true)
   await waitFor(() => expect(cells[0]?.textContent).toBe('信号后+25.0%12分钟前 · $3.36M'))
-  expect(cells[0]?.parentElement?.querySelector('[data-reason]')).not.toBeNull()
+  const reasons = [...screen.getByTestId('radar-reasons').children] as HTMLElement[]
+  expect(reasons.map(({ textContent, title }) => [textContent, title])).toContainEqual([
+    `${trendRow.kols} 个 KOL`,
+    `${trendRow.kols} 个 KOL 参与`,
+  ])
+  await act(async () => void fireEvent.click(screen.getByTestId('radar-legend')))
+  expect((await screen.findByTestId('radar-legend-popup')).textContent).toContain(
+    '池子 0.8 倍成交是池子的 0.8 倍',
+  )
 })
 
 test('the legend says in a sentence what a signal is', async () => {

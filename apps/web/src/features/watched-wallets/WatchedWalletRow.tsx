@@ -21,18 +21,19 @@ import { familyOf } from './watchedView.ts'
 
 /** For heads and rows: columns without room are left out, by the list's width, not the window's. */
 export const watchedGrid =
-  'grid grid-cols-[24px_minmax(0,1fr)_68px_84px] @sm:grid-cols-[24px_minmax(0,1fr)_68px_64px_84px] @lg:grid-cols-[24px_minmax(0,1fr)_124px_68px_64px_84px] @xl:grid-cols-[24px_minmax(0,1fr)_124px_68px_56px_64px_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_124px_minmax(0,.6fr)_72px_56px_64px_64px_84px] @5xl:grid-cols-[24px_minmax(0,1.2fr)_52px_130px_minmax(0,.7fr)_76px_56px_64px_72px_minmax(0,.7fr)_minmax(0,1fr)_60px_84px] items-center gap-2 px-2 text-data'
+  'grid grid-cols-[24px_minmax(0,1fr)_68px_84px] @sm:grid-cols-[24px_minmax(0,1fr)_68px_64px_84px] @lg:grid-cols-[24px_minmax(0,1fr)_124px_68px_64px_84px] @xl:grid-cols-[24px_minmax(0,1fr)_124px_68px_56px_64px_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_124px_minmax(0,.6fr)_72px_56px_64px_64px_84px] @5xl:grid-cols-[24px_minmax(0,1.2fr)_72px_130px_minmax(0,.7fr)_76px_56px_64px_72px_minmax(0,.7fr)_minmax(0,1fr)_60px_84px] items-center gap-2 px-2 text-data'
 
 /** Where there is room for a column. */
 export const roomFor = {
   chain: '@5xl:block hidden',
-  address: '@lg:flex hidden',
+  address: '@lg:block hidden',
   group: '@3xl:block hidden',
   profit: '',
   winRate: '@xl:block hidden',
   last: '@sm:block hidden',
   value: '@3xl:block hidden',
-  events: '@5xl:block hidden',
+  // Beside figures, which end at their right.
+  events: '@5xl:block hidden pl-4',
   rules: '@5xl:block hidden',
   added: '@5xl:block hidden',
 }
@@ -162,7 +163,9 @@ function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
       </span>
       <span className={roomFor.chain}>{familyOf(config)}</span>
       <span className={`min-w-0 ${roomFor.address}`}>
-        <Address address={address} hasIcon={false} isPlain walletOn={network} />
+        <span className="flex">
+          <Address address={address} hasIcon={false} isPlain walletOn={network} />
+        </span>
       </span>
       <span className={`truncate ${roomFor.group}`} title={configGroup}>
         {configGroup}

@@ -4,11 +4,12 @@ import { VirtualRow } from './VirtualRow.tsx'
 
 type View = { top: number; height: number; rowHeight: number; count: number }
 
-/** Rows kept above and below, so that scrolling shows no gaps. */
-const spare = 6
+/** What rows are kept of above and below, so that scrolling shows no gaps; tall rows are fewer, as they cost more. */
+const sparePx = 168
 
 /** The rows from `first` up to, not with, `end` that a scrolled list has to draw. */
 function rowsInSight({ top, height, rowHeight, count }: View): { first: number; end: number } {
+  const spare = Math.ceil(sparePx / rowHeight)
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + spare)
   return { first: Math.max(0, Math.min(Math.floor(top / rowHeight) - spare, end)), end }
 }

@@ -21,7 +21,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'centre.invite.words': '已登記：{{words}}',
   'centre.invite.taken': '這個詞已經屬於別的錢包',
   'centre.invite.full': '一個錢包最多登記 {{count}} 個邀請碼',
-  'centre.invite.bad': '請用 3 到 32 個字母、數字、_ 或 -，不能是位址',
+  'centre.invite.bad': '請用 3 到 32 個字母、數字、_ 或 -，不能是地址',
   'centre.group.rename': '重新命名分組 {{group}}',
   'centre.group.count': '{{count}} 個錢包',
   'centre.group.pushed': '{{count}} 個推播',

@@ -8,7 +8,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'events.more': '以前の記録を読み込む',
   'events.failed': 'データを取得できません。後でもう一度お試しください',
   'events.in': '受取',
-  'events.out': '送付',
+  'events.out': '送金',
   'events.from': '{{address}} から',
   'events.to': '{{address}} へ',
   'events.delay': '遅延 {{seconds}} 秒',

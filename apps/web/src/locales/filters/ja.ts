@@ -24,7 +24,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.range.buys': '24h 買い',
   'square.range.sells': '24h 売り',
   'square.range.dev': 'Dev 保有 %',
-  'square.range.top10': '上位10 保有 %',
+  'square.range.top10': '上位 10 保有 %',
   'square.range.snipers': 'スナイパー',
   'square.range.progress': 'カーブ進捗 %',
   'square.range.newWallets': '新規ウォレット',

@@ -23,7 +23,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.range.trades': '24h 거래 수',
   'square.range.buys': '24h 매수',
   'square.range.sells': '24h 매도',
-  'square.range.dev': 'Dev 보유 %',
+  'square.range.dev': '개발자 보유 %',
   'square.range.top10': '상위 10 보유 %',
   'square.range.snipers': '스나이퍼',
   'square.range.progress': '커브 진행률 %',

@@ -16,7 +16,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'follow.secret': '秘密鍵またはシードフレーズが含まれているため保存できません',
   'follow.unknown': 'このウォレットは監視リストにありません',
   'summary.profit': '7日損益',
-  'summary.profit.says': '直近7日間（UTC、本日を含む）の実現損益、手数料控除後',
+  'summary.profit.says': '直近 7 日間（UTC、本日を含む）の実現損益、手数料控除後',
   'summary.winRate': '勝率',
   'summary.last': '最終取引',
   'summary.value': '評価額',

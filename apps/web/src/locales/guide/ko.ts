@@ -10,7 +10,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '/ 또는 Ctrl-K로 검색을 열고 심볼, 이름, 컨트랙트 주소를 입력하세요. 화살표로 고르고 Enter로 엽니다.',
   'guide.feed': '실시간 거래 보기',
   'guide.feed.says':
-    '홈 왼쪽에 여섯 네트워크의 실시간 거래가 흐릅니다. 포인터를 올리면 멈추고 떼면 따라잡습니다.',
+    '홈 왼쪽에 여섯 네트워크의 실시간 거래가 흐릅니다. 마우스를 올리면 멈추고 치우면 밀린 거래를 따라잡습니다.',
   'guide.square': '신규 출시 살펴보기',
   'guide.square.says':
     '체인 광장은 신규, 졸업 임박, 이전 완료 세 열입니다. 모든 행에서 거래 페이지로 갈 수 있습니다.',
@@ -35,7 +35,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'tour.search.says': '/를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.search.touch': '여기를 누르면 모든 네트워크를 검색합니다. 컨트랙트 주소를 붙여 넣어도 됩니다.',
   'tour.main': '여기가 실시간 데이터',
-  'tour.main.says': '새 행은 한 번 반짝입니다. 포인터를 올리면 목록이 멈춥니다.',
+  'tour.main.says': '새 행은 한 번 반짝입니다. 마우스를 올리면 목록이 멈춥니다.',
   'tour.main.touch':
     '새 행은 한 번 반짝입니다. 아래로 스크롤하면 목록이 멈추고, 위의 알림을 누르면 최신으로 돌아갑니다.',
   'tour.ways': '모든 기능은 메뉴에',

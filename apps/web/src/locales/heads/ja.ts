@@ -3,7 +3,7 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'about.home': 'ライブ取引、新規コイン、トレンド一覧。6 つのネットワークの今を 1 ページで。',
   'about.token': 'チャート、ライブ取引、保有者、トークンとプールの情報、注文パネル。',
-  'about.square': 'ローンチパッドの新規、満了間近、移行済みを 3 列でライブ表示。',
+  'about.square': 'ローンチパッドの新規、移行間近、移行済みを 3 列でライブ表示。',
   'about.user': '1 つのウォレットの保有、取引、実現・含み損益、勝率。',
   'about.transaction': '1 件の取引の状態、手数料、約定。',
   'about.goLive': 'チェーンごとにエンドポイントを設定し、提供内容を測定して保存、再起動します。',
@@ -32,12 +32,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '条件に合う新規トークンのミントを自動化する予定です。今は最新のローンチを監視できます。',
   'about.coins': '全ネットワークのトークン相場。価格、変動、出来高、流動性、保有者で絞り込みと並べ替え。',
   'about.tokenDashbord': '24 時間のトークンボード。純流入、取引者、保有者、時価総額を並べて比較。',
-  'about.fourMonitor': 'four.meme の新規、満了間近、移行済みと、連続でローンチする開発者。',
-  'about.pumpMonitor': 'pump.fun の新規、満了間近、移行済みと、連続でローンチする開発者。',
+  'about.fourMonitor': 'four.meme の新規、移行間近、移行済みと、連続でローンチする開発者。',
+  'about.pumpMonitor': 'pump.fun の新規、移行間近、移行済みと、連続でローンチする開発者。',
   'about.aiStory':
     'トークンの背景にあるストーリーを AI がまとめる予定です。未接続のため、今は最新のローンチと急騰銘柄を表示します。',
   'about.radar': '1 時間で最も動いたトークンと、その理由（上昇、出来高、KOL の買い、純流入）。',
-  'about.fundFlow': '24 時間の資金の流れ。ネットワークとトークンごとの買い引く売り。',
+  'about.fundFlow': '24 時間の資金の流れ。ネットワークとトークンごとの純流入。',
   'about.bnAlpha': 'Alpha のすべて。ウォレット管理、照会、受け取り、収益計算、BSC プールの動き。',
   'about.bnWalletQuery': 'BSC ウォレットのアドレスから取引高、損益、保有を確認します。',
   'about.bnAlphaDetail':

@@ -1,6 +1,6 @@
 export const zhCN = {
   'about.home': '实时成交、新币和热门榜：六个网络上正在发生的交易，一页看完。',
-  'about.token': 'K 线、实时成交、持有人、池子与代币信息，以及下单面板。',
+  'about.token': 'K线、实时成交、持有人、池子与代币信息，以及下单面板。',
   'about.square': '发射平台的新币、即将打满和外盘代币，三列实时滚动。',
   'about.user': '一个钱包的持仓、成交、已实现和未实现盈亏与胜率。',
   'about.transaction': '一笔链上交易的状态、费用和成交。',
@@ -8,7 +8,7 @@ export const zhCN = {
   'about.kols': '导入、编辑、分享这台服务器的 KOL 名单。',
   'about.watchlist': '自选代币的实时价格、分组、备注和置顶，以及最近看过和已屏蔽的代币。',
   'about.notFound': '这个地址没有页面。',
-  'about.monitorConfig': '管理你监控的钱包：备注、分组、买卖提醒、金额过滤、推送和批量导入。',
+  'about.monitorConfig': '管理你监控的钱包：备注、分组、买卖提醒、金额筛选、推送和批量导入。',
   'about.twitterMonitor': 'KOL 推文实时提醒，推文里的合约地址直接打开代币页；旁边是被喊单代币的发射情况。',
   'about.twitter': '关注的推特账号的最新推文。',
   'about.community':

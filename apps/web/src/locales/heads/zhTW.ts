@@ -2,7 +2,7 @@ import type { zhCN } from './zhCN.ts'
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.home': '即時成交、新幣和熱門榜：六個網路上正在發生的交易，一頁看完。',
-  'about.token': 'K 線、即時成交、持有人、池子與代幣資訊，以及下單面板。',
+  'about.token': 'K線、即時成交、持有人、池子與代幣資訊，以及下單面板。',
   'about.square': '發射平台的新幣、即將打滿和外盤代幣，三欄即時更新。',
   'about.user': '一個錢包的持倉、成交、已實現和未實現盈虧與勝率。',
   'about.transaction': '一筆鏈上交易的狀態、費用和成交。',
@@ -10,7 +10,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'about.kols': '匯入、編輯、分享這台伺服器的 KOL 名單。',
   'about.watchlist': '自選代幣的即時價格、分組、備註和置頂，以及最近看過和已封鎖的代幣。',
   'about.notFound': '這個網址沒有頁面。',
-  'about.monitorConfig': '管理你監控的錢包：備註、分組、買賣提醒、金額過濾、推播和批次匯入。',
+  'about.monitorConfig': '管理你監控的錢包：備註、分組、買賣提醒、金額篩選、推播和批次匯入。',
   'about.twitterMonitor': 'KOL 推文即時提醒，推文裡的合約地址直接開啟代幣頁；旁邊是被喊單代幣的發射情況。',
   'about.twitter': '關注的推特帳號的最新推文。',
   'about.community': '這裡會列出社群、成員和他們喊單的代幣，並可憑邀請碼加入。現在能看的是公開 KOL 錢包。',

@@ -71,6 +71,6 @@ export const zhCN = {
   'health.purpose.visitor': '访客',
   'health.purpose.security': '安全检测',
   'health.purpose.chart': '图表',
-  'health.purpose.holders': '持有者',
+  'health.purpose.holders': '持有人',
   'health.purpose.history': '历史',
 } as const

@@ -23,7 +23,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.state.unknown': '由其他程序讀取',
   'health.for': '已持續 {{age}}：{{why}}',
   'health.leftOut':
-    '缺少 {{count}} 個區塊（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。橫跨這段時間的數據不完整。',
+    '缺少 {{count}} 個區塊（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。橫跨這段時間的資料不完整。',
   'health.leftOut.not-served': '沒有節點再提供這些區塊',
   'health.leftOut.too-slow': '出塊速度超過了節點的讀取速度',
   'health.leftOut.facts-missing': '其中代幣或池子的資料沒能讀到',
@@ -51,7 +51,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.why.sandbox-ended': '沙盒已結束，請重新啟動伺服器',
   'health.seconds': '{{s}} 秒鐘',
   'health.failed': '無法取得狀態',
-  'health.clients': '{{count}} 個頁面在線',
+  'health.clients': '{{count}} 個頁面已連線',
   'health.rpc': '{{span}}內向節點發出 {{calls}} 次請求，{{share}} 被拒',
   'health.rpc.purpose': '用途',
   'health.rpc.calls': '請求數',
@@ -73,6 +73,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.purpose.visitor': '訪客',
   'health.purpose.security': '安全檢測',
   'health.purpose.chart': '圖表',
-  'health.purpose.holders': '持有者',
+  'health.purpose.holders': '持有人',
   'health.purpose.history': '歷史',
 }

@@ -113,7 +113,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'import.any.note': '備註',
   'import.any.reason.secret': '私鑰或助記詞，已拒絕',
   'import.any.reason.unsupported': '不支援的鏈',
-  'import.any.reason.checksum': '地址校驗和不對，可能有錯字',
+  'import.any.reason.checksum': '地址檢查碼不對，可能有錯字',
   'import.any.reason.address': '沒有地址',
   'import.any.reason.malformed': '無法讀取',
   'import.any.reason.long': '內容過長，無法保存',

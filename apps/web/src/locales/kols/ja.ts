@@ -80,7 +80,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '直近 24 時間に {{count}} 回以上取引して利益を出したウォレットはまだ見つかっていません。しばらく動かしてからご覧ください。',
   'kols.traders.basis':
     'このサーバーが見た {{trades}} 件の取引に基づく手数料控除後の値です。除外：取引 {{min}} 回未満 {{few}} 件、ボット {{machines}} 件、コントラクト {{contracts}} 件。',
-  'kols.traders.partial': '24 時間より前に買ったトークンの売却はコスト不明のため利益に含みません',
+  'kols.traders.partial': '24 時間より前に買ったトークンの売却は原価不明のため利益に含みません',
   'kols.traders.counts': '{{tokens}} 銘柄で {{trades}} 回',
   'kols.traders.luck': '利益のほとんどが 1 銘柄によるもので、運かもしれません',
   'kols.chain': 'チェーン',

@@ -53,7 +53,7 @@ export const zhCN = {
   'kols.did.import': '已导入：新增 {{added}}，更新 {{changed}}',
   'kols.full': '最多 {{limit}} 个 KOL',
   'kols.secret': '内容里有疑似私钥或助记词，未保存',
-  'kols.malformed': '有一项内容不合规，未保存',
+  'kols.malformed': '有一项内容无效，未保存',
   'kols.form': 'KOL 资料',
   'kols.field.name': '名称',
   'kols.field.group': '分组',

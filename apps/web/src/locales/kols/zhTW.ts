@@ -16,7 +16,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'kols.add': '新增 KOL',
   'kols.list': 'KOL 名單',
   'kols.import.says':
-    '貼上、拖入或選擇檔案：CSV、XLSX、GMGN、Axiom、BullX、OKX 等各種格式都能識別。先預覽，再儲存；帶私鑰的行會被丟棄。',
+    '貼上、拖入或選擇檔案：CSV、XLSX、GMGN、Axiom、BullX、OKX 等各種格式都能辨識。先預覽，再儲存；帶私鑰的行會被丟棄。',
   'kols.preview': '匯入預覽',
   'kols.state.all': '全部',
   'kols.state.new': '新增',
@@ -55,7 +55,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'kols.did.import': '已匯入：新增 {{added}}，更新 {{changed}}',
   'kols.full': '最多 {{limit}} 個 KOL',
   'kols.secret': '內容裡有疑似私鑰或助記詞，未儲存',
-  'kols.malformed': '有一項內容不合規，未儲存',
+  'kols.malformed': '有一項內容無效，未儲存',
   'kols.form': 'KOL 資料',
   'kols.field.name': '名稱',
   'kols.field.group': '分組',
@@ -81,5 +81,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'kols.column.unrealised': '未實現',
   'kols.column.trades': '交易/代幣',
   'kols.column.wins': '贏/虧',
-  'kols.column.best': '最大單幣佔比',
+  'kols.column.best': '最大單幣占比',
 }

@@ -2,7 +2,7 @@ import type { zhCN } from './zhCN.ts'
 
 export const ko: Record<keyof typeof zhCN, string> = {
   'feedLegend.born': '토큰의 나이. 거래 시각은 따로 표시됩니다',
-  'feedLegend.copy': '유동성이 더 깊고 심볼이나 이름이 비슷한 토큰이 있음. 마우스를 올리면 표시',
+  'feedLegend.copy': '유동성이 더 크고 심볼이나 이름이 비슷한 토큰이 있음. 마우스를 올리면 표시',
   'feedLegend.opens': '이름이 있는 지갑의 첫 매수 / 추가 매수',
   'feedLegend.closes': '일부 매도 / 전량 매도',
   'feedLegend.sides': '이름 없는 지갑 또는 포지션을 알 수 없음: 방향만 표시',
@@ -15,7 +15,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.legend.trades': '최근 24시간 거래 수, 막대는 매수와 매도의 비율',
   'square.legend.followed': '모니터링 중인 지갑 가운데 보유한 수',
   'square.legend.snipers':
-    '스나이퍼 수 · 현재 보유 비중: 첫 거래 후 5초 이내 또는 다음 블록까지 매수(Dev 제외)',
+    '스나이퍼 수 · 현재 보유 비중: 첫 거래 후 5초 이내 또는 다음 블록까지 매수(개발자 제외)',
   'square.legend.tones': '노란색은 주의, 빨간색은 위험',
   'square.legend.lag': '이 체인의 최신 블록이 생긴 뒤 지난 시간',
 }

@@ -1,9 +1,9 @@
 export const zhCN = {
-  'feedLegend.born': '代币的年龄；成交的时间在另一处',
+  'feedLegend.born': '币龄；成交的时间在另一处',
   'feedLegend.copy': '另有流动性更深、符号或名称相似的代币；悬停查看是哪一个',
   'feedLegend.opens': '有名字的钱包第一次买入；再次买入',
   'feedLegend.closes': '卖出一部分；全部卖出',
-  'feedLegend.sides': '没有名字的钱包，或仓位未知：只有方向',
+  'feedLegend.sides': '没有名字的钱包，或持仓未知：只有方向',
   'feedLegend.buy': '按按钮上的金额一键买入',
   'feedLegend.heart': '悬停在钱包上时出现：加入监控',
   'feedLegend.transfers': '没有成交的转账',
@@ -12,7 +12,7 @@ export const zhCN = {
   'square.legend.curve': '内盘进度，底边的线也是它',
   'square.legend.trades': '近 24 小时的笔数，右边的条是买卖之比',
   'square.legend.followed': '你监控的钱包中持有它的个数',
-  'square.legend.snipers': '狙击钱包数 · 现持占比：首笔成交后 5 秒内或下一个区块前买入，不含 Dev',
+  'square.legend.snipers': '狙击钱包数 · 现持占比：首笔成交后 5 秒内或下一个区块内买入，不含 Dev',
   'square.legend.tones': '变黄要留意，变红有危险',
   'square.legend.lag': '这条链最新区块距现在的时间',
 } as const

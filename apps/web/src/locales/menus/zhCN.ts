@@ -13,7 +13,7 @@ export const zhCN = {
   'way.radar': '金狗雷达',
   'way.radar.hint': '正在起量的代币',
   'way.twitterMonitor': '推特监控',
-  'way.twitterMonitor.hint': 'KOL 推文、提到的代币，发射台防骗监控',
+  'way.twitterMonitor.hint': 'KOL 推文、提到的代币，发射平台防骗监控',
   'way.community': '社区',
   'way.community.hint': '加入社区，共享监控地址',
   'way.wechat': '微信社群',

@@ -12,7 +12,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orderForm.kind.scaled': '分割売り',
   'orderForm.kind.trailing-stop': 'トレール損切り',
   'orderForm.kind.trailing-profit': 'トレール利確',
-  'orderForm.kind.creator-sale': 'Dev売りに追随',
+  'orderForm.kind.creator-sale': 'Dev 売りに追随',
   'orderForm.kind.migration-sell': '移行時に売り',
   'orderForm.says.limit-buy': '指定価格まで下がったら買います',
   'orderForm.says.rise-buy': '指定価格を上抜けたら買います',

@@ -86,7 +86,7 @@ export const zhCN = {
   'orderForm.summary.worstAtTrigger.sell': '低于触发价 {{percent}}% 不卖',
   'orderForm.summary.later': '买入成交后生效',
   'orderForm.summary.either': '一个触发，另一个取消',
-  'orderForm.summary.fee': '委托成交时运营方最多收取 {{percent}}% 服务费，付给 {{recipient}}；提交即同意',
+  'orderForm.summary.fee': '委托成交时运营者最多收取 {{percent}}% 服务费，付给 {{recipient}}；提交即同意',
   'orderForm.summary.wallets': '{{count}} 个本地钱包自动签名',
   'orderForm.summary.expires': '{{at}} 到期',
   'orderForm.summary.noExpiry': '直到取消前一直有效',
@@ -123,5 +123,5 @@ export const zhCN = {
   'orderForm.fault.over-sold': '卖出比例合计超过 100%',
   'orderForm.fault.crossed': '止损要低于止盈',
   'orderForm.fault.decimals': '代币精度未知，无法下委托',
-  'orderForm.fault.fee': '还没有读到运营方的服务费，请稍后再试',
+  'orderForm.fault.fee': '还没有读到运营者的服务费，请稍后再试',
 } as const

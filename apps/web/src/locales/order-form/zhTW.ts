@@ -88,7 +88,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orderForm.summary.worstAtTrigger.sell': '低於觸發價 {{percent}}% 不賣',
   'orderForm.summary.later': '買入成交後生效',
   'orderForm.summary.either': '一個觸發，另一個取消',
-  'orderForm.summary.fee': '委託成交時營運方最多收取 {{percent}}% 服務費，付給 {{recipient}}；提交即同意',
+  'orderForm.summary.fee': '委託成交時營運者最多收取 {{percent}}% 服務費，付給 {{recipient}}；提交即同意',
   'orderForm.summary.wallets': '{{count}} 個本機錢包自動簽名',
   'orderForm.summary.expires': '{{at}} 到期',
   'orderForm.summary.noExpiry': '直到取消前一直有效',
@@ -125,5 +125,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orderForm.fault.over-sold': '賣出比例合計超過 100%',
   'orderForm.fault.crossed': '止損要低於止盈',
   'orderForm.fault.decimals': '代幣精度未知，無法下委託',
-  'orderForm.fault.fee': '還沒有讀到營運方的服務費，請稍後再試',
+  'orderForm.fault.fee': '還沒有讀到營運者的服務費，請稍後再試',
 }

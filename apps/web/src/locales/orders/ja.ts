@@ -20,7 +20,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.kind.stop': '損切り',
   'orders.kind.trailing-stop': 'トレール損切り',
   'orders.kind.trailing-profit': 'トレール利確',
-  'orders.kind.creator-sale': 'Dev売りに追随',
+  'orders.kind.creator-sale': 'Dev 売りに追随',
   'orders.kind.group-buy': '追随買い',
   'orders.kind.migration.buy': '移行時に買い',
   'orders.kind.migration.sell': '移行時に売り',

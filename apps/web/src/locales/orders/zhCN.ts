@@ -95,7 +95,7 @@ export const zhCN = {
   'orders.reason.expired': '到期前没有触发',
   'orders.reason.below-minimum': '低于卖出最低金额',
   'orders.reason.interval': '距离上次卖出太近',
-  'orders.reason.fee-changed': '运营方的服务费已变更，未经同意不交易；重试时可同意',
+  'orders.reason.fee-changed': '运营者的服务费已变更，未经同意不交易；重试时可同意',
   'orders.reason.costly': '网络费占比过高，没有买入',
   'orders.reason.price-unknown': '查不到币价，无法核对限价',
   'orders.reason.unsellable': '测得卖出会失败，没有买入',

@@ -171,7 +171,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.relation.followed': '모니터링 지갑',
   'own.send.relation.marked': '태그한 지갑',
   'own.send.lookAlike':
-    '앞뒤가 ‘{{name}}’({{relation}})와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',
+    '앞뒤가 ‘{{name}}’({{relation}}) 주소와 같지만 다른 주소입니다. 사기꾼은 실수로 복사하도록 이런 주소를 만듭니다. 알고 있는 주소:',
   'own.send.compared': '주소 전체를 비교했으며 이 주소가 맞습니다',
   'own.send.next': '다음',
   'own.send.from': '보내는 지갑',
@@ -196,7 +196,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.reclaim.unread': '계정을 읽을 수 없습니다',
   'own.export.open': '개인 키 내보내기',
   'own.export.warning':
-    '개인 키를 가진 사람은 모든 자산을 옮길 수 있습니다. 어떤 고객센터도 이를 묻지 않습니다.',
+    '개인 키를 가진 사람은 모든 자산을 옮길 수 있습니다. 고객센터는 절대 개인 키를 묻지 않습니다.',
   'own.export.go': '계속',
   'own.export.show': '보기',
   'own.export.hide': '숨기기',

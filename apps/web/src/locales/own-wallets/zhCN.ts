@@ -52,7 +52,7 @@ export const zhCN = {
   'own.strength.weak': '容易被猜到',
   'own.strength.fair': '一般',
   'own.strength.strong': '很强',
-  'own.create.says': '密码只用来在这个浏览器里加密私钥，每次交易前用它解锁一次。',
+  'own.create.says': '密码只用来在这个浏览器里加密私钥，交易前用它解锁一次。',
   'own.create.first': '首批钱包。EVM 通用于以太坊、Base 和 BNB Chain。',
   'own.create.none': '至少选一个钱包',
   'own.create.forgot': '没有人能找回忘记的密码。没有密码，备份文件也打不开。',

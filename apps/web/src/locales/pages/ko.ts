@@ -42,7 +42,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'alpha.out.volumePoints': '거래 포인트/일',
   'alpha.out.points': '15일 포인트',
   'alpha.out.left': '수령 후 남는 포인트',
-  'alpha.out.next': '1포인트 더 필요한 매수액',
+  'alpha.out.next': '1포인트 더 얻는 데 필요한 매수액',
   'alpha.out.cost': '15일 비용',
   'alpha.out.earned': '15일 수령',
   'alpha.out.net': '순수익',

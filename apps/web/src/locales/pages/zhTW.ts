@@ -66,7 +66,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'aboutUs.off': '關',
   'aboutUs.off.unset': '未設定 {{name}}',
   'aboutUs.off.empty': '{{name}} 沒有寫帳號',
-  'aboutUs.api': '介面文件',
+  'aboutUs.api': 'API 文件',
   'aboutUs.health': '健康檢查',
   'aboutUs.metrics': '執行指標',
 }

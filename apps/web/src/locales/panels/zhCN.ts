@@ -8,7 +8,7 @@ export const zhCN = {
   'panel.close': '关闭{{title}}',
   'panel.move': '移动或缩放{{title}}：方向键移动，Shift 加方向键缩放',
   'panel.move.keys': '拖动移动；方向键移动，Shift 加方向键缩放',
-  'panel.loading': '面板载入中',
+  'panel.loading': '面板加载中',
   'wallets.filter': '按链筛选',
   'wallets.all': '全部',
   'wallets.own': '我的监控',

@@ -3,9 +3,10 @@ import type { zhCN } from './zhCN.ts'
 export const ja: Record<keyof typeof zhCN, string> = {
   'token.holders.empty': '保有者データはまだありません',
   'token.holders.says': '残高は送金の合計です。ローンチパッドと取引のあるトークンだけが対象です。',
-  'token.holders.partial': '索引開始後の送金だけを集計しています。それ以前の保有者は含まれません。',
+  'token.holders.partial': '記録開始後の送金だけを集計しています。それ以前の保有者は含まれません。',
   received: '受取',
-  'received.says': '保有分の {{percent}} は索引済みの購入によらず、送られたもの。最初の送り主：{{who}}',
+  'received.says':
+    '保有分の {{percent}} は記録された購入ではなく、送られてきたものです。最初の送り主：{{who}}',
   'received.unknown': '不明',
   'received.minted': '発行時に付与',
   'kind.pool': 'プール',
@@ -35,7 +36,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'buyer.since': 'その後',
   'buyer.filter': 'その後の動きで絞り込む',
   'buyer.holds': '保有',
-  'buyer.added': '買増し',
+  'buyer.added': '買い増し',
   'buyer.reduced': '一部売却',
   'buyer.closed': '全売却',
   'buyer.moved': '送金',

@@ -63,7 +63,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'bubble.list': '목록',
   'bubble.bubbles': '버블',
   'bubble.linked': '연관 지갑 보유 합계',
-  'bubble.groups': '{{count}}개 그룹; 최대 그룹 지갑 {{wallets}}개, {{percent}}',
+  'bubble.groups': '그룹 {{count}}개 · 최대 그룹 지갑 {{wallets}}개, {{percent}}',
   'bubble.none': '상위 보유자 사이의 전송이 확인되지 않았습니다',
   'bubble.share.unknown': '비중을 알 수 없음: 총공급량을 모릅니다',
   'bubble.lines.whole': '선: 출시 이후 지갑 간 전송.',

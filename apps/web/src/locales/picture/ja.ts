@@ -8,5 +8,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'picture.copy.done': '画像をコピーしました',
   'picture.download': 'ダウンロード',
   'picture.download.done': '画像を保存しました',
-  'picture.failed': '画像を作れませんでした: {{why}}',
+  'picture.failed': '画像を作れませんでした：{{why}}',
 }

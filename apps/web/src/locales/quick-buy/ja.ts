@@ -5,7 +5,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'quickBuy.amount': '「{{column}}」のクイック購入額',
   'quickBuy.zero': '先にクイック購入の金額を入力',
   'quickBuy.amount.list': 'クイック購入額',
-  'quickBuy.payer': '支払うウォレット: {{wallets}}',
+  'quickBuy.payer': '支払うウォレット：{{wallets}}',
   'quickBuy.payer.none': 'ウォレットがありません。作成してください',
   'quickBuy.payer.count': '{{count}} 個のウォレット',
 }

@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'report.curve.empty': 'この期間に売却はありません',
   'report.curve.unknown': '売却分の原価がすべて不明なため、損益を描けません',
   'report.table': '表',
-  'report.day': '日付 (UTC)',
+  'report.day': '日付（UTC）',
   'report.sales': '件数',
   'report.sum': '合計',
   'report.calendar': '損益カレンダー',

@@ -56,7 +56,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'security.because.balance-unread': '토큰이 잔액이나 공급량을 알려 주지 않아 판단할 수 없습니다.',
   'security.because.lockers-unread': 'Solana 잠금 컨트랙트는 읽지 않습니다.',
   'security.because.guard-unknown':
-    '코드에 {{function}}이 있으나 누가 호출할 수 있는지 모릅니다: 소유자와 제3자 호출 모두 실패했습니다.',
+    '코드에 {{function}} 함수가 있으나 누가 호출할 수 있는지 모릅니다: 소유자와 제3자 호출 모두 실패했습니다.',
   'security.because.upgradeable': '업그레이드 가능: 코드를 바꿀 수 있습니다. 현재: {{implementation}}',
   'security.because.owner-hidden': '공개된 소유자는 없지만 특정인만 호출할 수 있는 함수가 있습니다.',
   'security.because.roles': '권한이 역할로 나뉘어 소유자만으로 알 수 없습니다.',
@@ -66,11 +66,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'security.because.function-absent': '알려진 함수가 없습니다. 다른 이름의 함수는 찾지 못합니다.',
   'security.because.proved-by-owner':
     '모의 실행으로 확인: 소유자 {{owner}}의 {{function}} 호출이 작동했습니다.',
-  'security.because.proved-by-anyone': '모의 실행으로 확인: 누구나 {{function}}을 호출할 수 있습니다.',
+  'security.because.proved-by-anyone': '모의 실행으로 확인: 누구나 {{function}} 함수를 호출할 수 있습니다.',
   'security.because.owner-renounced': '아무도 키를 갖지 않은 주소로 넘어갔습니다: {{owner}}',
   'security.because.owner-address': '소유자: {{owner}}',
   'security.because.owner-absent': '소유자 함수도 알려진 특권 함수도 없습니다.',
-  'security.because.proxy-admin': '프록시 관리자 {{admin}}가 코드를 바꿀 수 있습니다.',
+  'security.because.proxy-admin': '프록시 관리자 {{admin}}이(가) 코드를 바꿀 수 있습니다.',
   'security.because.sold': '블록 {{block}} 상태에서 모의 실행: 매수·승인·매도 모두 성공.',
   'security.because.sold-after-wait':
     '다음 블록 매도는 실패({{why}}), {{seconds}}초 뒤 성공: 봇 방지 대기로 보입니다.',
@@ -92,14 +92,14 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'security.because.authority-address': '권한 보유자: {{authority}}',
   'security.because.transfer-fee': '토큰 자체 전송 수수료: {{bps}} bps.',
   'security.because.permanent-delegate':
-    '영구 위임자 {{delegate}}가 누구의 토큰이든 가져가거나 소각할 수 있습니다.',
-  'security.because.transfer-hook': '전송마다 프로그램 {{program}}이 실행되며 거부할 수 있습니다.',
+    '영구 위임자 {{delegate}}이(가) 누구의 토큰이든 가져가거나 소각할 수 있습니다.',
+  'security.because.transfer-hook': '전송마다 {{program}} 프로그램이 실행되며 거부할 수 있습니다.',
   'security.because.default-frozen': '새 계정은 동결 상태로 시작합니다.',
   'security.because.non-transferable': '전송할 수 없는 토큰입니다.',
-  'security.because.pausable': '{{authority}}가 모든 전송을 멈출 수 있습니다.',
+  'security.because.pausable': '{{authority}}이(가) 모든 전송을 멈출 수 있습니다.',
   'security.because.confidential-transfer': '기밀 전송을 지원해 잔액이 다 보이지 않을 수 있습니다.',
-  'security.because.close-authority': '{{authority}}가 민트를 닫을 수 있습니다.',
+  'security.because.close-authority': '{{authority}}이(가) 민트를 닫을 수 있습니다.',
   'security.because.interest-bearing': '표시 수량이 이율에 따라 바뀝니다.',
-  'security.because.metadata-mutable': '이름과 이미지를 {{authority}}가 바꿀 수 있습니다',
+  'security.because.metadata-mutable': '이름과 이미지를 {{authority}}이(가) 바꿀 수 있습니다',
   'security.because.metadata-fixed': '이름과 이미지를 더 바꿀 수 없습니다.',
 }

@@ -203,7 +203,7 @@ export const zhCN = {
   'door.trade': '下单功能没能加载，这一笔没有发出。',
 
   'unknown.amount': '数量未知：链上没有给出，或代币的小数位数未知',
-  'unknown.birth': '年龄未知：没有看到它的创建',
+  'unknown.birth': '币龄未知：没有看到它的创建',
   'unknown.cap': '市值未知：价格或总供应量未知',
   'unknown.change': '涨跌未知：没有这段时间开始时的价格',
   'unknown.head': '未知：还没有读到这条链',

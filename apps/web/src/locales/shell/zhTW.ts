@@ -94,7 +94,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'connection.progress': '已讀 {{done}}/{{total}} 個區塊',
   'connection.progressEta': '已讀 {{done}}/{{total}} 個區塊，約剩 {{eta}}',
   'connection.chain.old': '{{what}}。該鏈的資料可能不是最新的。',
-  'connection.chain.more': '{{what}}。點擊檢視詳情。',
+  'connection.chain.more': '{{what}}。點擊查看詳情。',
   'connection.for.seconds': '{{count}} 秒',
   'connection.for.minutes': '{{count}} 分鐘',
   'connection.for.hours': '{{count}} 小時',
@@ -171,8 +171,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'address.copyFailed': '瀏覽器不允許複製',
 
   'row.menu': '更多操作',
-  'explorer.open': '在區塊瀏覽器中檢視',
-  'explorer.own': '檢視交易詳情',
+  'explorer.open': '在區塊瀏覽器中查看',
+  'explorer.own': '查看交易詳情',
   'explorer.none': '沙盒鏈沒有區塊瀏覽器',
 
   'network.eth': '以太坊',
@@ -205,7 +205,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'door.trade': '下單功能沒能載入，這一筆沒有送出。',
 
   'unknown.amount': '數量未知：鏈上沒有給出，或代幣的小數位數未知',
-  'unknown.birth': '年齡未知：沒有看到它的建立',
+  'unknown.birth': '幣齡未知：沒有看到它的建立',
   'unknown.cap': '市值未知：價格或總供應量未知',
   'unknown.change': '漲跌未知：沒有這段時間開始時的價格',
   'unknown.head': '未知：還沒有讀到這條鏈',
@@ -216,7 +216,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'unknown.liquidity': '流動性未知：交易所不公布池子裡有多少，或本位幣沒有價格',
   'unknown.price': '價格未知：沒有看到過有價值的成交',
   'unknown.profit': '盈虧未知：成本或現價未知',
-  'unknown.share': '佔比未知：總供應量未知',
+  'unknown.share': '占比未知：總供應量未知',
   'unknown.time': '還沒有看到',
   'unknown.trading': '這裡沒有看到該錢包交易過此代幣',
   'unknown.snipers': '狙擊錢包未知：沒有看到它的首批成交',

@@ -57,7 +57,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'signin.scan.bsc': '只支援 BNB Smart Chain',
   'signin.scan.copy': '複製連結',
   'signin.scan.copied': '已複製',
-  'signin.scan.open': '在本機錢包中開啟',
+  'signin.scan.open': '用這台裝置上的錢包開啟',
   'signin.discloses': '連接經過 OKX 的伺服器，OKX 會收到使用紀錄。',
   'signin.discloses.walletConnect': '連接經過 WalletConnect 的中繼伺服器。',
   'signin.changed.account': '錢包切換到了 {{account}}；這裡登入的仍是 {{owner}}',

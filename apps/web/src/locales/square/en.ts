@@ -4,6 +4,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.all': 'All',
   'square.pads': 'these launchpads',
   'square.find': 'Name / CA',
+  'square.find.short': 'Find',
   'square.find.label': 'Find in {{column}}',
   'square.sound.on': 'Sound for {{column}}',
   'square.sound.off': 'Silence {{column}}',

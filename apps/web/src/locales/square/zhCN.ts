@@ -2,6 +2,7 @@ export const zhCN = {
   'square.all': '全部',
   'square.pads': '这些发射平台',
   'square.find': '名称或地址',
+  'square.find.short': '搜索',
   'square.find.label': '在“{{column}}”里找',
   'square.sound.on': '“{{column}}”有新的时响一声',
   'square.sound.off': '关掉“{{column}}”的声音',
@@ -28,7 +29,7 @@ export const zhCN = {
   'square.buyers.short': '前 70 买家',
   'square.buyers.unknown': '未知：没有看到它的首批成交，或持有人尚未统计',
   'square.snipers.says':
-    '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块前买入，不含 Dev），现持 {{share}}',
+    '{{count}} 个狙击钱包（首笔成交后 5 秒内或下一个区块内买入，不含 Dev），现持 {{share}}',
   'square.snipers.short': '狙击',
   'square.trades.unknown': '未知：发射时本服务器还没有读取这条链',
   'square.since': '{{time}} 起',

@@ -13,7 +13,7 @@ export const zhCN = {
   'form.tip': '备注（选填）',
   'form.events': '提醒事件',
   'form.push': '是否开启推送',
-  'form.amountFilter': '金额过滤（USD）',
+  'form.amountFilter': '金额筛选（USD）',
   'form.min': '最小',
   'form.max': '最大',
   'form.more': '更多规则',

@@ -37,7 +37,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.untraded.says':
     '이 풀을 지나는 경로가 없습니다. 주문은 같은 토큰의 다른 풀을 지나며, 견적의 경로를 따릅니다.',
   'trade.untraded.none': '이 풀을 지나는 경로가 없고, 이 토큰을 거래할 수 있는 풀도 찾지 못했습니다.',
-  'trade.untraded.best': '거래할 수 있는 가장 깊은 풀 {{pool}} 열기',
+  'trade.untraded.best': '거래할 수 있는 유동성이 가장 큰 풀 {{pool}} 열기',
   'trade.quote.fees': '수수료 내역',
   'trade.fee.venue': '풀 수수료',
   'trade.fee.tax': '토큰 세금',
@@ -50,7 +50,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.fee.rent': '계정 보증금(환불 가능)',
   'trade.settings': '거래 설정',
   'trade.closed': '사용하려면 관리자에게 문의하세요',
-  'trade.protection.eth.off': '공개 풀로 전송, 누구나 볼 수 있습니다',
+  'trade.protection.eth.off': '공개 멤풀로 전송, 누구나 볼 수 있습니다',
   'trade.protection.eth.on': '블록 빌더에게만 전송합니다',
   'trade.protection.eth.strong': '빌더에 번들로 전송, 실패할 거래는 포함되지 않습니다',
   'trade.protection.base.off': 'Base 시퀀서는 대기 거래를 공개하지 않습니다(세 단계 동일)',
@@ -94,7 +94,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.warn.tax': '토큰 세금이 한도를 넘습니다',
   'trade.warn.slippage': '슬리피지가 필요 이상으로 높아 샌드위치 공격에 노출됩니다',
   'trade.warn.unsellable': '시험 매도가 실패했습니다. 팔 수 없는 토큰일 수 있습니다',
-  'trade.warn.unprotected': '연결된 지갑이 직접 전송하므로 샌드위치 보호가 적용되지 않습니다',
+  'trade.warn.unprotected': '연결된 지갑이 직접 전송하므로 샌드위치 방지가 적용되지 않습니다',
   'trade.warn.costly': '네트워크 수수료가 최대 거래 금액의 20%를 넘을 수 있습니다',
   'trade.warn.service-fee': '운영자가 아래 서비스 수수료를 받습니다(처음이거나 변경됨)',
   'trade.feeForeign': '견적의 서비스 수수료가 운영자가 공개한 것과 달라 전송하지 않았습니다',
@@ -102,9 +102,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.confirm.wallets': '지갑',
   'trade.confirm.signs': '추가로 서명하는 것',
   'trade.confirm.signs.clear': '기존 승인 취소',
-  'trade.confirm.signs.approval': '판매분 승인 → {{to}}',
+  'trade.confirm.signs.approval': '매도분 승인 → {{to}}',
   'trade.confirm.signs.payment': '서비스 수수료 지급 → {{to}}',
-  'trade.confirm.signs.preApproval': '매수 후 판매를 위한 토큰 사전 승인',
+  'trade.confirm.signs.preApproval': '매수 후 매도를 위한 토큰 사전 승인',
   'trade.confirm.maxFee': '네트워크 수수료 합계 최대',
   'trade.confirm.buy': '매수 확정',
   'trade.confirm.sell': '매도 확정',
@@ -121,7 +121,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.nonceTaken':
     '이 지갑의 다른 거래(다른 프로그램이 보낸 것)가 같은 순번에서 대기 중이라 전송되지 않았습니다. 다시 누르세요',
   'trade.stoppedWaits':
-    '중지한 거래가 이미 노드에 도달해 같은 순번에서 대기 중이라 이 거래는 나가지 않았습니다. 거래 기록에서 그 거래를 먼저 취소하거나 가속하세요',
+    '중지한 거래가 이미 노드에 도달해 같은 순번에서 대기 중이라 이 거래는 나가지 않았습니다. 거래 내역에서 그 거래를 먼저 취소하거나 가속하세요',
   'trade.nonceAhead':
     '이 지갑의 대기 중인 거래가 너무 많아 노드가 더 받지 않습니다. 거래 내역에서 가장 오래된 것을 가속하거나 취소하세요',
   'trade.foreignWaiting':
@@ -176,7 +176,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
     '최대 가스 가격 {{limit}} gwei가 네트워크 기본 수수료 {{base}} gwei보다 낮아 포함되지 않습니다. 거래 설정에서 한도를 올리세요',
   'trade.replace.over': '이미 결과가 나와 교체할 수 없습니다',
   'trade.fee.network.typed': '네트워크 수수료(입력한 최고가)',
-  'trade.chord': '스페이스를 누른 채 {{letter}}을 누르면 주문',
+  'trade.chord': '스페이스를 누른 채 {{letter}} 키를 누르면 주문',
   'trade.float': '떠 있는 거래 패널',
   'trade.each': '지갑 {{count}}개가 각각 이만큼 씁니다',
   'trade.eachShare': '지갑 {{count}}개가 각자 보유량의 이 비율을 매도',

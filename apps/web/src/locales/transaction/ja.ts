@@ -5,7 +5,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'transaction.state': '状態',
   'transaction.succeeded': '完了',
   'transaction.failed': '失敗',
-  'transaction.pending': '承認待ち',
+  'transaction.pending': '取り込み待ち',
   'transaction.unknown': 'ノードに見つかりません',
   'transaction.unknown.says': '古い取引はノードから消えることがあり、存在しなかったとは限りません',
   'transaction.hash': 'ハッシュ',

@@ -59,5 +59,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': 'Net outflow {{usd}}',
   'trend.reason.young': 'Launched {{age}} ago',
   'trend.reason.crowd': '{{count}} traders',
+  'trend.reason.short.turnover': '{{times}}× pool',
+  'trend.reason.short.kols': '{{count}} KOLs',
+  'trend.reason.short.inflow': 'Net +{{usd}}',
+  'trend.reason.short.outflow': 'Net −{{usd}}',
+  'trend.reason.short.young': '{{age}} old',
+  'trend.reason.short.crowd': '{{count}} traders',
   'trend.presets': 'Presets',
 }

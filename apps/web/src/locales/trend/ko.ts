@@ -59,5 +59,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trend.reason.outflow': '순유출 {{usd}}',
   'trend.reason.young': '{{age}} 전 출시',
   'trend.reason.crowd': '거래자 {{count}}명',
+  'trend.reason.short.turnover': '풀의 {{times}}배',
+  'trend.reason.short.kols': 'KOL {{count}}명',
+  'trend.reason.short.inflow': '순유입 {{usd}}',
+  'trend.reason.short.outflow': '순유출 {{usd}}',
+  'trend.reason.short.young': '출시 {{age}}',
+  'trend.reason.short.crowd': '{{count}}명 거래',
   'trend.presets': '프리셋',
 }

@@ -57,5 +57,11 @@ export const zhCN = {
   'trend.reason.outflow': '净流出 {{usd}}',
   'trend.reason.young': '发射仅 {{age}}',
   'trend.reason.crowd': '{{count}} 个交易者',
+  'trend.reason.short.turnover': '池子 {{times}} 倍',
+  'trend.reason.short.kols': '{{count}} 个 KOL',
+  'trend.reason.short.inflow': '净流入 {{usd}}',
+  'trend.reason.short.outflow': '净流出 {{usd}}',
+  'trend.reason.short.young': '发射 {{age}}',
+  'trend.reason.short.crowd': '{{count}} 人交易',
   'trend.presets': '方案',
 } as const

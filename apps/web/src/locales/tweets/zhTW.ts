@@ -23,7 +23,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'tweets.refresh': '重新整理',
   'tweets.toTop': '重新整理並回到頂部',
   'tweets.empty': '還沒有推文',
-  'tweets.empty.says': '推文來自匯入檔案、Webhook 或設定了金鑰的 X 介面，一到就顯示在這裡。',
+  'tweets.empty.says': '推文來自匯入檔案、Webhook 或設定了金鑰的 X API，一到就顯示在這裡。',
   'mentions.title': '推文提到的代幣',
   'mentions.says':
     '依發射資訊提示：同名代幣、開發者持倉不低於 {{share}}%、開發者發過 {{launches}} 個以上、上線不到 {{minutes}} 分鐘、流動性低於 {{liquidity}} 千美元。沒有提示不代表安全。',

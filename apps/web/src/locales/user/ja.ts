@@ -26,7 +26,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '購入から売却を引くと {{traded}}、チェーン上の残高は {{balance}} です。差は送金かトークンの税によるものです。',
   'user.noTrades': 'このウォレットの取引はまだありません',
   'user.noTrades.says':
-    '索引開始後の取引だけが対象です。ネットワークとアドレスを確かめるか、トークンを検索してください。',
+    '記録開始後の取引だけが対象です。ネットワークとアドレスを確かめるか、トークンを検索してください。',
   'user.more': 'もっと読み込む',
   'user.sort': '並べ替え',
   'user.sheet.open': '{{symbol}} {{figure}} {{value}}、元の取引を表示',

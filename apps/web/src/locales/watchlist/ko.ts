@@ -39,7 +39,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'watchlist.group.name': '그룹 이름',
   'watchlist.group.rename': '그룹 이름 변경',
   'watchlist.group.remove': '그룹 삭제',
-  'watchlist.group.didRemove': '그룹 ‘{{name}}’을 삭제했습니다. 토큰은 남습니다',
+  'watchlist.group.didRemove': '그룹 ‘{{name}}’을(를) 삭제했습니다. 토큰은 남습니다',
   'watchlist.group.taken': '이름이 비었거나 이미 있습니다',
   'watchlist.save': '저장',
   'watchlist.cancel': '취소',

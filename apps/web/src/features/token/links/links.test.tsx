@@ -61,6 +61,10 @@ async function show({
   if (!isNarrow) {
     await screen.findByTestId('candles')
     await act(async () => drawn())
+    if (tab === 'trades') {
+      await screen.findByTestId('token-tabs-trades')
+      act(() => shown.live.snapshot(`swap/eth/${pool}`, []))
+    }
   }
   return shown
 }

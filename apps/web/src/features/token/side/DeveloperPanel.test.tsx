@@ -59,7 +59,7 @@ async function show(count: number): Promise<number> {
     bestMarketCap: 1,
     others: Array.from({ length: count }, (_, digit) => other(digit)),
   }
-  await renderApp({
+  const { live } = await renderApp({
     path: `/eth/lp/${pool}`,
     answers: {
       [`/eth/pool-info/${pool}`]: { code: '000000', data: info },
@@ -67,7 +67,9 @@ async function show(count: number): Promise<number> {
     },
   })
   await screen.findByTestId('candles')
+  await screen.findByTestId('token-tabs-trades')
   act(() => drawn())
+  act(() => live.snapshot(`swap/eth/${pool}`, []))
   return (await screen.findAllByTestId('developer-token')).length
 }
 const shown = () => screen.getAllByTestId('developer-token').length

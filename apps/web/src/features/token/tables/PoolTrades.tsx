@@ -6,10 +6,11 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { GapLine } from '../../../domain/gaps/GapMark.tsx'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
+import { useIsDrawn } from '../../../kit/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 import { LiveList } from '../../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../../kit/lists/moveRowFocus.ts'
@@ -127,6 +128,17 @@ type PoolTradesProps = {
   info: PoolInfoWire
   filter: TradeFilter
   onFilter: (filter: TradeFilter) => void
+  /** Called once the trades are drawn, or cannot be read. */
+  onRows?: () => void
+}
+
+/** Tells that the frame it came with is drawn. */
+function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
+  const isDrawn = useIsDrawn()
+  useEffect(() => {
+    if (isDrawn) onDrawn()
+  }, [isDrawn, onDrawn])
+  return null
 }
 
 type RowsProps = {
@@ -172,7 +184,7 @@ function Rows({ rows, pool, filter, makers, onMaker }: RowsProps) {
 }
 
 /** A pool's swaps: live, filtered by wallet, size and time, back to the first, and from the first on. */
-export function PoolTrades({ pool, info, filter, onFilter }: PoolTradesProps) {
+export function PoolTrades({ pool, info, filter, onFilter, onRows }: PoolTradesProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const live = useMarketTrades(pool.network, poolsOfMarket(info))
@@ -203,6 +215,7 @@ export function PoolTrades({ pool, info, filter, onFilter }: PoolTradesProps) {
       {rows && rows.length > 0 && (
         <Rows rows={rows} pool={pool} filter={filter} makers={makers} onMaker={onMaker} />
       )}
+      {onRows && (trades || error) && <WhenDrawn onDrawn={onRows} />}
       {hasMore && (
         <div className="flex h-8 shrink-0 items-center justify-center border-line border-t">
           <Button variant="ghost" onClick={more} disabled={isBusy} data-testid="trades-older">

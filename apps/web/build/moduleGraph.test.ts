@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staticallyReached } from './staticallyReached.ts'
+import { staticallyReached } from './moduleGraph.ts'
 
 const imports: Record<string, readonly string[]> = {
   home: ['list', 'react'],
@@ -7,7 +7,7 @@ const imports: Record<string, readonly string[]> = {
   clock: [],
   token: ['list', 'chart'],
 }
-const graph = (id: string) => (imports[id] ? { importedIds: imports[id] } : null)
+const graph = (id: string) => (imports[id] ? { importedIds: imports[id], dynamicallyImportedIds: [] } : null)
 
 test('a page reaches what its parts import, in circles too, and nothing of other pages', () =>
   expect([...staticallyReached('home', graph)]).toEqual(['home', 'list', 'react', 'clock']))
