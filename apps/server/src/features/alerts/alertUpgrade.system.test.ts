@@ -10,7 +10,7 @@ import { recallBuys } from './recallBuys.ts'
 import { alice, newRule } from './testing/testOwner.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
-const firstNew = '0095'
+const firstNew = '0094'
 const token = `0x${'2'.repeat(40)}`
 const nowMs = Date.now()
 

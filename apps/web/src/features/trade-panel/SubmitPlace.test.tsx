@@ -135,3 +135,11 @@ test('a visitor is told that a wallet is missing; a sale, that there is nothing 
   show({})
   await waitFor(() => expect(obstacle()).toBe(`you hold no ${poolInfo.tokenSymbol}`))
 })
+
+test.each(['0', '0.0', '.0', '00'])('an amount of %s says why it cannot be traded', async (typed) => {
+  show({ units: '5' })
+  act(() => typeAmount(typed))
+  await waitFor(() =>
+    expect(screen.getByTestId('ticket-obstacle').textContent).toBe('must be greater than 0'),
+  )
+})

@@ -59,7 +59,15 @@ export function SubmitPlace({ typed, trading, isTradable }: SubmitPlaceProps) {
   const isEmpty = useIsEmpty(network, side === 'buy' ? coin : info.tokenAddress, trading)
   const isUnrouted = useIsUnrouted(typed)
   const [first] = trading
-  const obstacle = obstacleOf({ side, hasWallet: first !== undefined, isTradable, isEmpty, isUnrouted })
+  const isZero = !own && /^0*\.?0*$/.test(amount) && amount.includes('0')
+  const obstacle = obstacleOf({
+    side,
+    hasWallet: first !== undefined,
+    isTradable,
+    isZero,
+    isEmpty,
+    isUnrouted,
+  })
   const way = wayToCoins(useTrading(), first)
   if (obstacle === 'coins' && way && first) {
     // The quote follows at once, for the smallest press that the trader has set.

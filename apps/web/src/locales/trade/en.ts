@@ -19,6 +19,7 @@ export const en: English<typeof zhCN> = {
   'trade.obstacle.holding': 'you hold no {{symbol}}',
   'trade.obstacle.amount': 'enter an amount',
   'trade.obstacle.share': 'enter a percentage',
+  'trade.obstacle.zero': 'must be greater than 0',
   'trade.obstacle.route': 'no route',
   'trade.coins.none': 'This wallet holds no {{symbol}} yet',
   'trade.coins.faucet': 'Get test coins',

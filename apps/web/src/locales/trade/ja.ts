@@ -17,6 +17,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trade.obstacle.holding': '{{symbol}} の保有なし',
   'trade.obstacle.amount': '金額を入力',
   'trade.obstacle.share': '割合を入力',
+  'trade.obstacle.zero': '0 より大きい値を入力',
   'trade.obstacle.route': '経路なし',
   'trade.coins.none': 'このウォレットにはまだ {{symbol}} がありません',
   'trade.coins.faucet': 'テストコインを受け取る',

@@ -17,6 +17,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'trade.obstacle.holding': '{{symbol}} 보유 없음',
   'trade.obstacle.amount': '금액을 입력하세요',
   'trade.obstacle.share': '비율을 입력하세요',
+  'trade.obstacle.zero': '0보다 커야 합니다',
   'trade.obstacle.route': '경로 없음',
   'trade.coins.none': '이 지갑에는 아직 {{symbol}} 잔액이 없습니다',
   'trade.coins.faucet': '테스트 코인 받기',

@@ -15,6 +15,7 @@ export const zhCN = {
   'trade.obstacle.holding': '没有持有 {{symbol}}',
   'trade.obstacle.amount': '先输入金额',
   'trade.obstacle.share': '先输入比例',
+  'trade.obstacle.zero': '必须大于 0',
   'trade.obstacle.route': '没有路由',
   'trade.coins.none': '钱包里还没有 {{symbol}}',
   'trade.coins.faucet': '领取测试币',

@@ -17,6 +17,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'trade.obstacle.holding': '沒有持有 {{symbol}}',
   'trade.obstacle.amount': '先輸入金額',
   'trade.obstacle.share': '先輸入比例',
+  'trade.obstacle.zero': '必須大於 0',
   'trade.obstacle.route': '沒有路由',
   'trade.coins.none': '錢包裡還沒有 {{symbol}}',
   'trade.coins.faucet': '領取測試幣',
