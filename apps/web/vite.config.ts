@@ -108,6 +108,7 @@ export default defineConfig({
             // Figures and lists shared by most pages, as far as home draws them: it is the page most visitors begin
             // with. A lower share count would bring menus and dialogs to every page.
             {
+              debugName: 'desk',
               name: (id, build) => (isOfDesk(id, (one) => build.getModuleInfo(one)) ? 'desk' : null),
               minShareCount: 6,
               test: isShared,
@@ -116,6 +117,7 @@ export default defineConfig({
             // What the other pages share.
             { name: 'pages', minShareCount: 6, test: isShared },
             {
+              debugName: 'pool',
               name: (id, build) => groupOfPool(id, (one) => build.getModuleInfo(one)),
               test: isOwnOrSmall,
               includeDependenciesRecursively: false,
