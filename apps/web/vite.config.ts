@@ -65,14 +65,15 @@ const isOfManyLists =
 /** Reached from home through its libraries' lists of everything, but not used there. */
 const isUnusedByHome = /lucide-react\/.*\/(external-link|x)\.|tanstack\/.*[iI]nfinite/
 
-const homeScreen = fileURLToPath(new URL('./src/routes/homeScreen.tsx', import.meta.url))
+const pathOf = (module: string) => fileURLToPath(new URL(`./src/${module}`, import.meta.url))
+const homeScreen = pathOf('routes/homeScreen.tsx')
 let ofHome: ReadonlySet<string> | null = null
 function isOfDesk(id: string, graph: ModuleGraph): boolean {
   ofHome ??= staticallyReached(homeScreen, graph)
   return isOfManyLists.test(id) || (ofHome.has(id) && !isUnusedByHome.test(id))
 }
 
-const groupOfPool = groupsOfPool()
+const groupOfPool = groupsOfPool(pathOf)
 
 // A default export, because that is what vite reads.
 export default defineConfig({
