@@ -201,7 +201,6 @@ function Rows({ rows, pool, filter, makers, onMaker }: RowsProps) {
 
 /** A pool's swaps: live, filtered by wallet, size and time, back to the first, and from the first on. */
 export function PoolTrades({ pool, info, filter, onFilter, onRows }: PoolTradesProps) {
-  const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const live = useMarketTrades(pool.network, poolsOfMarket(info))
   const makers = useMakers(pool, live ?? none)
