@@ -65,14 +65,15 @@ const isOfManyLists =
 /** Reached from home through its libraries' lists of everything, but not used there. */
 const isUnusedByHome = /lucide-react\/.*\/(external-link|x)\.|tanstack\/.*[iI]nfinite/
 
-const homeScreen = fileURLToPath(new URL('./src/routes/homeScreen.tsx', import.meta.url))
+const pathOf = (module: string) => fileURLToPath(new URL(`./src/${module}`, import.meta.url))
+const homeScreen = pathOf('routes/homeScreen.tsx')
 let ofHome: ReadonlySet<string> | null = null
 function isOfDesk(id: string, graph: ModuleGraph): boolean {
   ofHome ??= staticallyReached(homeScreen, graph)
   return isOfManyLists.test(id) || (ofHome.has(id) && !isUnusedByHome.test(id))
 }
 
-const groupOfPool = groupsOfPool()
+const groupOfPool = groupsOfPool(pathOf)
 
 // A default export, because that is what vite reads.
 export default defineConfig({
@@ -108,6 +109,7 @@ export default defineConfig({
             // Figures and lists shared by most pages, as far as home draws them: it is the page most visitors begin
             // with. A lower share count would bring menus and dialogs to every page.
             {
+              debugName: 'desk',
               name: (id, build) => (isOfDesk(id, (one) => build.getModuleInfo(one)) ? 'desk' : null),
               minShareCount: 6,
               test: isShared,
@@ -116,6 +118,7 @@ export default defineConfig({
             // What the other pages share.
             { name: 'pages', minShareCount: 6, test: isShared },
             {
+              debugName: 'pool',
               name: (id, build) => groupOfPool(id, (one) => build.getModuleInfo(one)),
               test: isOwnOrSmall,
               includeDependenciesRecursively: false,

@@ -103,8 +103,10 @@ function useTrades(pool: PoolRef, filter: TradeFilter, people: People, live: Liv
   }, [isOn, isOldestFirst, live, filter, people, read, hasNextPage])
   const more = isOn ? () => void pages.fetchNextPage() : () => setWantsOlder(true)
   const hasMore = isOn ? hasNextPage : (live ?? none).length >= shownTrades
-  const { isFetching, error, read: retry } = pages
-  return { trades, more, hasMore, isBusy: isFetching && isOn, error: isOn ? error : null, retry }
+  const { isFetching, read: retry } = pages
+  const error = isOn ? pages.error : null
+  const isThere = trades !== undefined || error !== null
+  return { trades, isThere, more, hasMore, isBusy: isFetching && isOn, error, retry }
 }
 
 type InsteadProps = {
@@ -133,12 +135,26 @@ type PoolTradesProps = {
 }
 
 /** Tells that the frame it came with is drawn. */
-function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
+function WhenDrawn({ onDrawn }: { onDrawn?: () => void }) {
   const isDrawn = useIsDrawn()
   useEffect(() => {
-    if (isDrawn) onDrawn()
+    if (isDrawn) onDrawn?.()
   }, [isDrawn, onDrawn])
   return null
+}
+
+type OlderProps = { order: TradeOrder; isBusy: boolean; onMore: () => void }
+
+/** Asks for the trades that come after those listed. */
+function Older({ order, isBusy, onMore }: OlderProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex h-8 shrink-0 items-center justify-center border-line border-t">
+      <Button variant="ghost" onClick={onMore} disabled={isBusy} data-testid="trades-older">
+        {t(order === 'newest' ? 'token.trades.older' : 'token.trades.later')}
+      </Button>
+    </div>
+  )
 }
 
 type RowsProps = {
@@ -185,11 +201,15 @@ function Rows({ rows, pool, filter, makers, onMaker }: RowsProps) {
 
 /** A pool's swaps: live, filtered by wallet, size and time, back to the first, and from the first on. */
 export function PoolTrades({ pool, info, filter, onFilter, onRows }: PoolTradesProps) {
-  const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const live = useMarketTrades(pool.network, poolsOfMarket(info))
   const makers = useMakers(pool, live ?? none)
-  const { trades, more, hasMore, isBusy, error, retry } = useTrades(pool, filter, makers.people, live)
+  const { trades, isThere, more, hasMore, isBusy, error, retry } = useTrades(
+    pool,
+    filter,
+    makers.people,
+    live,
+  )
   const order = filter.order ?? 'newest'
   const migration = migrationOf(info)
   const rows = trades && toRows(trades, migration, { order, isWhole: !hasMore && !isFiltered(filter) })
@@ -215,14 +235,8 @@ export function PoolTrades({ pool, info, filter, onFilter, onRows }: PoolTradesP
       {rows && rows.length > 0 && (
         <Rows rows={rows} pool={pool} filter={filter} makers={makers} onMaker={onMaker} />
       )}
-      {onRows && (trades || error) && <WhenDrawn onDrawn={onRows} />}
-      {hasMore && (
-        <div className="flex h-8 shrink-0 items-center justify-center border-line border-t">
-          <Button variant="ghost" onClick={more} disabled={isBusy} data-testid="trades-older">
-            {t(order === 'newest' ? 'token.trades.older' : 'token.trades.later')}
-          </Button>
-        </div>
-      )}
+      {isThere && <WhenDrawn onDrawn={onRows} />}
+      {hasMore && <Older order={order} isBusy={isBusy} onMore={more} />}
     </>
   )
 }
