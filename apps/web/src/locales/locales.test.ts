@@ -85,6 +85,7 @@ test.each(Object.entries({ ja, ko }))(
       '監視',
       '数量',
       '人数',
+      '所有者',
     ]
     expect(
       same.filter(([, text]) => !shared.some((word) => text.includes(word))).map(([key]) => key),
