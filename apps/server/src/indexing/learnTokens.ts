@@ -10,7 +10,8 @@ import { type ReadIfServed, readAnyhow } from './optionalReads.ts'
 import type { TokenReading } from './rereads.ts'
 import type { DecodedBlock } from './unit.ts'
 
-const selectors = {
+/** What an ERC-20 tells of itself. */
+export const tokenSelectors = {
   symbol: '0x95d89b41',
   name: '0x06fdde03',
   decimals: '0x313ce567',
@@ -18,13 +19,13 @@ const selectors = {
 }
 /** Blocks whose tokens are read beside each other: one after the other, each would wait for those before. */
 const blocksAtOnce = 8
-const callsPerToken = Object.keys(selectors).length
+const callsPerToken = Object.keys(tokenSelectors).length
 
 /** A token seen for the first time; `history` are its balances at the end of `firstBlock`, null when unknown. */
 export type NewToken = { row: TokenRow; firstBlock: number; history: Map<string, bigint> | null }
 
 /** Decodes an ABI word, or null. */
-function wordOf(result: string | null): bigint | null {
+export function wordOf(result: string | null): bigint | null {
   return result && /^0x[0-9a-f]{64}/i.test(result) ? BigInt(result.slice(0, 66)) : null
 }
 
@@ -77,13 +78,16 @@ async function readIdentity(
   token: string,
   blockNumber: number,
 ): Promise<TokenIdentity> {
-  const calls = [selectors.symbol, selectors.name, selectors.decimals].map((data) => ({ to: token, data }))
+  const calls = [tokenSelectors.symbol, tokenSelectors.name, tokenSelectors.decimals].map((data) => ({
+    to: token,
+    data,
+  }))
   const results = await context.readCalls(calls, blockNumber)
   const { symbol, decimals } = rowOf(context, token, blockNumber, 0, results)
   return { symbol, decimals }
 }
 
-const changing = [selectors.totalSupply, selectors.symbol, selectors.name]
+const changing = [tokenSelectors.totalSupply, tokenSelectors.symbol, tokenSelectors.name]
 
 /** Reads what may change of tokens, strictly as of a block; nothing where the node has dropped its state. */
 export async function rereadEvmTokens(
@@ -153,7 +157,7 @@ export async function learnEvmTokens(
 ): Promise<NewToken[]> {
   const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
   const rows = await mapLimited([...byBlock], blocksAtOnce, async ([blockNumber, entries]) => {
-    const calls = entries.flatMap(([to]) => Object.values(selectors).map((data) => ({ to, data })))
+    const calls = entries.flatMap(([to]) => Object.values(tokenSelectors).map((data) => ({ to, data })))
     const results = await context.readCalls(calls, blockNumber)
     return entries.map(([address, { timeMs }], position) => {
       const own = results.slice(position * callsPerToken, (position + 1) * callsPerToken)

@@ -1,5 +1,5 @@
 import type { TokenRow } from '../../db/rows.ts'
-import { learnEvmTokens } from '../../indexing/learnTokens.ts'
+import { learnEvmTokens, tokenSelectors, wordOf } from '../../indexing/learnTokens.ts'
 import { type DiscoveryChain, readMany } from '../discoveryChain.ts'
 import type { Moment } from '../foundPool.ts'
 
@@ -22,14 +22,28 @@ export async function readEvmFacts(
   return learned.map(({ row }) => row)
 }
 
-/** Reads tokens as above; contracts that tell no supply are none. */
+/** Returns those that tell a supply, whatever it is. */
+async function tellersOfSupply(
+  chain: DiscoveryChain,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const told = await readMany(
+    chain,
+    addresses.map((to) => ({ to, data: tokenSelectors.totalSupply })),
+  )
+  return new Set(addresses.filter((_, at) => wordOf(told[at] ?? null) !== null))
+}
+
+/** Reads tokens as above; contracts that tell no supply are none. One beyond belief is told, but not kept. */
 export async function readEvmTokens(
   chain: DiscoveryChain,
   addresses: readonly string[],
   at: Moment,
 ): Promise<TokenRow[]> {
   const rows = await readEvmFacts(chain, addresses, at)
-  return rows.filter(({ total_supply }) => total_supply !== null)
+  const without = rows.filter(({ total_supply }) => total_supply === null).map(({ address }) => address)
+  const tellers = without.length > 0 ? await tellersOfSupply(chain, without) : new Set<string>()
+  return rows.filter(({ address, total_supply }) => total_supply !== null || tellers.has(address))
 }
 
 /** True if the address has code of its own: a key's account that points at code (EIP-7702) has none. */
