@@ -30,7 +30,7 @@ export const en: Record<keyof typeof zhCN, string> = {
     'This will find the wallets that bought several winners early. Today you can start from the public KOL wallets and open their record.',
   'about.mainPage': 'Every entrance, the most traded and the latest launches, on one page.',
   'about.advancedMint':
-    'This will mint new tokens by your rules. Until the trade engine is connected, watch what launches.',
+    'Minting by rules of your own is not built yet. Until then, the newest launches, each of which can be bought at once.',
   'about.coins': 'Tokens of all networks: price, change, volume, liquidity, holders; filter and sort.',
   'about.tokenDashbord': 'Tokens over 24 hours: net flow, traders, holders and market cap side by side.',
   'about.fourMonitor': 'New, final-stretch and migrated tokens of four.meme, and its serial launchers.',
@@ -54,11 +54,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.multiWallets':
     'Manage local wallets here: their keys are sealed in your browser only, and a password unlocks them before trading.',
   'about.distribute':
-    'This will send from one wallet to many at once. It needs local wallets; today any address can be looked up.',
+    'Sending from one wallet to many at once is not built yet. Your local wallets send to one address at a time; any address can be looked up here.',
   'about.collect':
-    'This will gather from many wallets into one at once. It needs local wallets; today any address can be looked up.',
+    'Gathering from many wallets at once is not built yet. Each of your local wallets can send to one of them; any address can be looked up here.',
   'about.withdraw':
-    'This will withdraw to an address you confirmed, with address, amount, network and fee in full. It needs local wallets; today any address can be looked up.',
+    'Withdrawing from many wallets at once is not built yet. Each local wallet can send, with address, amount, network and fee shown in full; any address can be looked up here.',
   'about.aboutUs':
     'Peregrine is a trading terminal that you run yourself: its version, mode, chains and licence.',
   'about.orders':

@@ -2,6 +2,21 @@ import type { zhCN } from './zhCN.ts'
 
 export const en: Record<keyof typeof zhCN, string> = {
   'log.title': 'Update log',
+  'log.prices':
+    "Prices are the pool's own after each trade, so dust moves no chart; what a token's contract sells is not booked to its seller",
+  'log.once': 'An alert comes once, also after a reorg; one whose trade has gone is corrected',
+  'log.desk':
+    'First buyers, signals with the change since, holders as bubbles, token links and filter presets; the desk loads with fewer requests',
+  'log.live':
+    'Live chains with your own nodes: each is tested, and what its plan refuses is read another way or named',
+  'log.history': 'One history per token, over its curve and all its pools',
+  'log.orders':
+    'Limit orders, take profit, stop loss, copy trades and signals; an agent on your own machine keeps them running with the browser closed',
+  'log.guard':
+    'Before signing, every transaction is decoded and compared with what was asked; a lying server or node is refused',
+  'log.trading':
+    'Buy and sell on all six networks with one click, with several wallets at once, protected from sandwiches',
+  'log.vault': 'Local wallets: keys stay in the browser, sealed under a password or a passkey',
   'log.fees': 'Profit is net of venue, router and network fees and tips; gross and net both open their parts',
   'log.truth':
     'Coin prices are the weighted median of several pools; what is unknown says so; the header shows the true state of every chain',

@@ -1,5 +1,14 @@
 /** Dated updates for users, newest first. Translations: locales/log. */
 export const updates = [
+  { date: '2026-11-29', name: 'prices' },
+  { date: '2026-11-29', name: 'once' },
+  { date: '2026-11-28', name: 'desk' },
+  { date: '2026-11-28', name: 'live' },
+  { date: '2026-11-28', name: 'history' },
+  { date: '2026-11-27', name: 'orders' },
+  { date: '2026-11-27', name: 'guard' },
+  { date: '2026-11-23', name: 'trading' },
+  { date: '2026-11-23', name: 'vault' },
   { date: '2026-11-22', name: 'fees' },
   { date: '2026-11-22', name: 'truth' },
   { date: '2026-11-22', name: 'steady' },
