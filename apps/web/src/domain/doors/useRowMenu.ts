@@ -1,8 +1,11 @@
 import { create } from 'zustand'
+import { placeOfRow, type QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { findRow, readRowTarget, type RowTarget } from '../tokens/rowTarget.ts'
 
 export type OpenedRow = {
   target: RowTarget
+  /** The list whose amount a purchase from the menu spends; null where the row has no button for it. */
+  place: QuickBuyPlace | null
   /** Gets the focus back when the menu closes. */
   anchor: HTMLElement
   at: { x: number; y: number }
@@ -20,7 +23,7 @@ export function openRowMenu(from: HTMLElement, at: { x: number; y: number }): bo
   if (!target) return false
   const anchor =
     from.closest<HTMLElement>('a, button, [tabindex]') ?? row.querySelector<HTMLElement>('a, button')
-  useRowMenu.setState({ opened: { target, at, anchor: anchor ?? row } })
+  useRowMenu.setState({ opened: { target, place: placeOfRow(row), at, anchor: anchor ?? row } })
   return true
 }
 

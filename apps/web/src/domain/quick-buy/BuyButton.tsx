@@ -42,6 +42,7 @@ export function BuyButton({
       type="button"
       {...iconName(label)}
       data-testid={testId}
+      data-buy-place={place}
       tabIndex={isTabStop ? undefined : -1}
       disabled={isZero}
       onClick={(event) => {

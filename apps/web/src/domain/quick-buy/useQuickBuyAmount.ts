@@ -7,6 +7,12 @@ import { isAmount } from './AmountInput.tsx'
 const places = ['feed', 'tracker', 'trend', 'watchlist', 'search', 'latest', 'progress', 'completed'] as const
 export type QuickBuyPlace = (typeof places)[number]
 
+/** The list whose amount a row's quick buy spends, by its button; null for a row without one. */
+export function placeOfRow(row: HTMLElement): QuickBuyPlace | null {
+  const named = row.querySelector<HTMLElement>('[data-buy-place]')?.dataset.buyPlace
+  return places.find((place) => place === named) ?? null
+}
+
 type Coin = (typeof networkFacts)[Network]['coin']
 type Slot = `${QuickBuyPlace}BuyAmount:${Coin}`
 

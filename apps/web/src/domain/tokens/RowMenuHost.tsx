@@ -8,6 +8,7 @@ const RowMenuPanel = lazyPart(() => import('./RowMenuPanel.tsx'), 'RowMenuPanel'
   'watchlist',
   'follow',
   'kols',
+  'quick-buy',
 ])
 
 function onContextMenu(event: MouseEvent): void {

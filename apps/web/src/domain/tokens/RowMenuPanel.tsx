@@ -16,6 +16,8 @@ import {
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../chains/explorerUrl.ts'
 import { KolMenuItems } from '../kols/KolMenuItems.tsx'
+import { QuickBuyItem } from '../quick-buy/QuickBuyItem.tsx'
+import type { QuickBuyPlace } from '../quick-buy/useQuickBuyAmount.ts'
 import { XLogo } from '../../kit/images/XLogo.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
@@ -120,11 +122,12 @@ function SearchItems({ token: { token, symbol } }: { token: NamedToken }) {
   )
 }
 
-function TokenItems({ token }: { token: NamedToken }) {
+function TokenItems({ token, place }: { token: NamedToken; place: QuickBuyPlace }) {
   const { t } = useTranslation()
   const isOnWatchlist = useIsOnWatchlist(token)
   return (
     <MenuGroup label={token.symbol || shortAddress(token.token)}>
+      <QuickBuyItem {...token} place={place} />
       <MenuItem testId="row-open-tab" isLink>
         <a href={tokenPath(token)} target="_blank" rel="noreferrer">
           <SquareArrowOutUpRight {...icon} />
@@ -181,7 +184,7 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
 }
 
 /** The actions for a row's token and wallet. */
-export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
+export function RowMenuPanel({ opened: { target, place, anchor, at } }: { opened: OpenedRow }) {
   const { t } = useTranslation()
   const { network, token, pool = null, symbol = '', name = '', wallet } = target
   return (
@@ -193,7 +196,7 @@ export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: Opene
       testId="row-menu"
       className="w-56"
     >
-      {token && <TokenItems token={{ network, token, pool, symbol, name }} />}
+      {token && <TokenItems token={{ network, token, pool, symbol, name }} place={place ?? 'feed'} />}
       {wallet && <WalletItems network={network} wallet={wallet} />}
     </MenuPanel>
   )

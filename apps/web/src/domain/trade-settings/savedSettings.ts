@@ -33,7 +33,8 @@ const mutable = (settings: TradeSettings) => ({
 function simpleFields(network: SettingNetwork, slots: readonly ConfigSlot[]) {
   const slot = lastSlot()
   if ((network !== 'eth' && network !== 'sol') || !slots.includes(slot)) return null
-  const simple = simpleView(network, tradeSettingsOf(network, slot).settings)
+  const { settings, isSaved } = tradeSettingsOf(network, slot)
+  const simple = simpleView(network, isSaved ? settings : null)
   return {
     ...simple,
     quickBuyAmounts: [...simple.quickBuyAmounts],

@@ -290,6 +290,32 @@ test('a signed-in wallet’s settings are saved on the server and read again; a 
   expect(asked).toHaveLength(2)
 })
 
+test('a cleared slot is told to the server with the defaults of the simple shape', async () => {
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.includes('/save/') && typeof init?.body === 'string') saved.push(JSON.parse(init.body))
+    return new Response(JSON.stringify({ code: '000000', msg: '', data: null }))
+  })
+  saveTradeSettings('eth', 'S1', { ...eth, quickActionAmounts: [5, 6, 7], fastMode: true })
+  setSession({ address: owner, chainFamily: 'EVM' })
+  render(
+    <QueryClientProvider client={queries}>
+      <SettingsKeeper />
+    </QueryClientProvider>,
+  )
+  act(() => void clearTradeSettings('eth'))
+  await waitFor(() =>
+    expect(saved.at(-1)).toMatchObject({
+      mode: 'safe',
+      customSlippage: 30,
+      customFee: 0.002,
+      quickBuyAmounts: [0.1, 0.2, 0.5, 1],
+      quickSellPercents: [10, 20, 50, 100],
+      settings: { eth: { S1: { quickActionAmounts: [...eth.quickActionAmounts] } } },
+    }),
+  )
+})
+
 test('a save that the server did not get is said, kept here, and sent with the next one', async () => {
   const bodies: unknown[] = []
   const older = { settings: { eth: { S1: { ...eth, slippage: 77 } } } }
