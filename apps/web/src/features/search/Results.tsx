@@ -10,6 +10,8 @@ import { WalletRow } from './WalletRow.tsx'
 
 type ResultsProps = {
   found: Found
+  /** True for what has the form of a key: it was not searched. */
+  isSecret: boolean
   choices: readonly Choice[]
   at: number
   idOf: (index: number) => string
@@ -60,8 +62,9 @@ function Choices({ choices, at, idOf, onOpen }: ChoicesProps) {
 }
 
 /** The results, or the reason there are none. */
-export function Results({ found, onShowBlocked, ...shown }: ResultsProps) {
+export function Results({ found, isSecret, onShowBlocked, ...shown }: ResultsProps) {
   const { t } = useTranslation()
+  if (isSecret) return <Notice title={t('search.secret')} testId="search-secret" />
   const hasWallet = shown.choices.some(({ kind }) => kind === 'wallet')
   const failure = found.error && (
     <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
