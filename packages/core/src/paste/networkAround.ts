@@ -87,22 +87,26 @@ function siteOf(host: string): PastedNetwork | null {
 const linkBefore = /(?:^|\/\/|[^\w.-])((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,18})(?::\d{1,5})?([/?#].*)?$/i
 const parameter = /[?&#](?:chain|chainid|chain_id|network|cluster|inputchain|outputchain)=([\w-]{1,30})/i
 
-/** The chain that a link names: in a parameter, a segment before the address, or by its host. */
+function networkOfParameter(query: string): PastedNetwork | null {
+  const [, value] = parameter.exec(query) ?? []
+  if (value === undefined) return null
+  return /^\d+$/.test(value) ? idOf(value) : nameOf(value)
+}
+
+/** As in dexscreener.com/base/0x… and ave.ai/token/0x…-bsc. */
+function networkOfPath(path: string, after: string): PastedNetwork | null {
+  const segment = path.split(/[/?#&=:]/).find((word) => nameOf(word) !== null)
+  const [, ending] = /^[-_]([a-z]{2,12})(?![\w-])/i.exec(after) ?? []
+  return nameOf(segment ?? ending ?? '')
+}
+
+/** The chain that a link names: by its host, in a parameter, or in its path. A test network's parameter counts first. */
 function networkOfLink(before: string, after: string): PastedNetwork | null {
   const [, host, path = ''] = linkBefore.exec(before) ?? []
   if (host === undefined) return null
-  const [, value] = parameter.exec(`${path}${after}`) ?? []
-  const byHost = siteOf(host)
-  if (value !== undefined) {
-    const named = /^\d+$/.test(value) ? idOf(value) : nameOf(value)
-    if (named !== null && (byHost === null || named === 'other')) return named
-  }
-  if (byHost !== null) return byHost
-  const segment = path.split(/[/?#&=:]/).find((word) => nameOf(word) !== null)
-  if (segment !== undefined) return nameOf(segment)
-  // As in ave.ai/token/0x…-bsc.
-  const [, ending] = /^[-_]([a-z]{2,12})(?![\w-])/i.exec(after) ?? []
-  return ending === undefined ? null : nameOf(ending)
+  const byParameter = networkOfParameter(`${path}${after}`)
+  if (byParameter === 'other') return byParameter
+  return siteOf(host) ?? byParameter ?? networkOfPath(path, after)
 }
 
 /** `eip155:1:`, `eip155:1/erc20:`, `solana:5eykt…:`, and the chain id after `@` of an EIP-681 link. */

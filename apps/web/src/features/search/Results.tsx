@@ -61,10 +61,8 @@ function Choices({ choices, at, idOf, onOpen }: ChoicesProps) {
   )
 }
 
-/** The results, or the reason there are none. */
-export function Results({ found, isSecret, onShowBlocked, ...shown }: ResultsProps) {
+function Answered({ found, onShowBlocked, ...shown }: Omit<ResultsProps, 'isSecret'>) {
   const { t } = useTranslation()
-  if (isSecret) return <Notice title={t('search.secret')} testId="search-secret" />
   const hasWallet = shown.choices.some(({ kind }) => kind === 'wallet')
   const failure = found.error && (
     <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
@@ -80,4 +78,10 @@ export function Results({ found, isSecret, onShowBlocked, ...shown }: ResultsPro
       {onShowBlocked && <Blocked count={found.blockedCount} onShow={onShowBlocked} />}
     </div>
   )
+}
+
+/** The results, or the reason there are none. */
+export function Results({ isSecret, ...rest }: ResultsProps) {
+  const { t } = useTranslation()
+  return isSecret ? <Notice title={t('search.secret')} testId="search-secret" /> : <Answered {...rest} />
 }

@@ -129,16 +129,20 @@ class SheetReader {
     if (this.#isValue && !this.#isHint) this.#value += text
   }
 
+  #shownNumber(): string {
+    const { dateStyles, is1904 } = this.#context
+    const date = dateStyles[this.#style] === true ? dateOfSerial(this.#value, is1904) : null
+    return date ?? plainNumber(this.#value)
+  }
+
   /** A value as the spreadsheet shows it. */
   #shown(): string {
-    const { shared, dateStyles, is1904 } = this.#context
     const value = this.#value
-    if (this.#kind === 's') return unescapeCell(shared[Number(value)] ?? '')
-    if (this.#kind === 'b') return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value
-    if (this.#kind === 'str' || this.#kind === 'inlineStr') return unescapeCell(value)
-    if (this.#kind !== '' && this.#kind !== 'n') return value
-    const date = dateStyles[this.#style] === true ? dateOfSerial(value, is1904) : null
-    return date ?? plainNumber(value)
+    if (value === '') return ''
+    if (this.#kind === 's') return unescapeCell(this.#context.shared[Number(value)] ?? '')
+    if (this.#kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (['str', 'inlineStr'].includes(this.#kind)) return unescapeCell(value)
+    return ['', 'n'].includes(this.#kind) ? this.#shownNumber() : value
   }
 
   #endCell(): void {
