@@ -30,6 +30,9 @@ export const zCursorInput = z
   .regex(/^[0-9A-Za-z_-]{1,200}$/)
   .optional()
 
+/** A paste to search for, with line ends and hidden characters; `readPaste` reads it. */
+export const zPasteText = zText(400).min(1)
+
 /** Search box text: 1 to 100 characters, no control characters. */
 export const zSearchText = zText(100)
   .min(1)

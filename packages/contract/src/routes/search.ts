@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zSearchText, zTokenParams } from '../input.ts'
+import { zPasteText, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
@@ -70,8 +70,8 @@ export const zSearchReply = z.object({
 
 export const searchTokens = defineRoute({
   path: '/unified-search/:query',
-  summary: 'Tokens by symbol, name or address (of the token or of its pair), best first',
-  params: z.object({ query: zSearchText }),
+  summary: 'Tokens by symbol, name or address (of the token or of its pair) in any pasted text, best first',
+  params: z.object({ query: zPasteText }),
   query: z.object({
     chain: zText(20)
       .transform((text) => text.toLowerCase())

@@ -1,3 +1,4 @@
+import { findAddresses } from '../paste/findAddresses.ts'
 import { classifyWord } from './classifyWord.ts'
 
 const maxRemembered = 2000
@@ -14,7 +15,6 @@ export function isWallet(word: string): boolean {
   return true
 }
 
-const candidate = /(?<![0-9A-Za-z])(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![0-9A-Za-z])/g
 const markdownLink = /\[([^\][]{0,200})\]\(([^)\s[]{1,500})\)/g
 /** A host is only matched at the start of a word: matching from each letter would rescan it again and again. */
 const link = /(?:https?:\/\/|www\.|(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}\/)[^\s,;|)"'<>\]]*/g
@@ -26,11 +26,9 @@ const linkWords = /^(?:link|url|view|open|链接|查看)$/i
 type Found = { at: number; wallet: string }
 
 function findIn(text: string): Found[] {
-  return [...text.matchAll(candidate)]
-    .map(({ 0: wallet, index: at }) => ({ at, wallet }))
-    .filter(
-      ({ wallet, at }) => isWallet(wallet) && !otherPage.test(text.slice(Math.max(0, at - longestLink), at)),
-    )
+  return findAddresses(text)
+    .map(({ at, address }) => ({ at, wallet: address }))
+    .filter(({ at }) => !otherPage.test(text.slice(Math.max(0, at - longestLink), at)))
 }
 
 /** The wallets in a text, deduplicated. */

@@ -23,7 +23,7 @@ const smallNumber = /^(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5]|0x[0-9a-f]{1,2})$/i
 /** Numbering of a phrase's words: `1`, `word1`. */
 const numbering = /^\p{L}{0,6}\d{1,2}$/u
 /** Words of seed phrase lists, by script; a Chinese phrase has single characters. */
-const phraseWords = [
+export const phraseForms = [
   /^\p{Script=Latin}{3,8}$/u,
   /^\p{Script=Hiragana}{3,8}$/u,
   /^\p{Script=Hangul}{2,5}$/u,
@@ -45,10 +45,11 @@ function longestRun(words: readonly string[], passes: (word: string) => boolean)
 function holdsPhrase(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !numbering.test(word))
   if (words.length < phraseLength) return false
-  return phraseWords.some((form) => longestRun(words, (word) => form.test(word)) >= phraseLength)
+  return phraseForms.some((form) => longestRun(words, (word) => form.test(word)) >= phraseLength)
 }
 
-function holdsKey(text: string): boolean {
+/** True if a text in plain characters contains the form of a private key; links to transactions do not count. */
+export function holdsKey(text: string): boolean {
   const shown = text.replace(link, (one) => one.replace(transaction, ' '))
   if (hexKey.test(shown)) return true
   const words = shown.split(betweenWords)

@@ -187,6 +187,36 @@ test('hidden characters in a query do not hide a token', async () => {
   expect((await search('pe\u200bpe')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
 })
 
+test.each([
+  `${pepe.address}\n`,
+  `${pepe.address.slice(0, 22)}\n${pepe.address.slice(22)}`,
+  `https://etherscan.io/token/${pepe.address}`,
+  `https://dexscreener.com/ethereum/${at('b')}`,
+  `eth:${pepe.address}`,
+  `eip155:1:${pepe.address}`,
+  `"${pepe.address}"`,
+  `CA：${pepe.address}`,
+  `look at ${pepe.address}, early`,
+  `${pepe.address}\u200d`,
+  `\ufeff${pepe.address}\u00a0`,
+])('%j finds the token that is in it', async (pasted) => {
+  expect((await search(pasted)).map(({ tokenAddress }) => tokenAddress)).toEqual([pepe.address])
+})
+
+test('two pasted addresses are found in their order', async () => {
+  const found = await search(`${at('9')} ${pepe.address}`)
+  expect(found.map(({ tokenAddress }) => tokenAddress)).toEqual([at('9'), pepe.address])
+})
+
+test('a symbol is found with its sign, and in full-width letters', async () => {
+  for (const query of ['$LONE', '\uff2c\uff2f\uff2e\uff25', 'buy $lone now'])
+    expect((await search(query))[0]?.tokenAddress).toBe(at('8'))
+})
+
+test('what has the form of a key finds nothing', async () => {
+  expect(await search('ab'.repeat(32))).toEqual([])
+})
+
 test('a pasted pool finds the pool itself', async () => {
   const [hit] = await search(at('B').replace('0x', '0X'))
   expect(hit).toMatchObject({

@@ -1,6 +1,7 @@
 import { canonicalAddress } from '@peregrine/core/address'
 import { type SearchHit, type SearchTab, searchCountCap } from '@peregrine/contract/routes/search'
 import { type ChainKey, chainKeys, type Network, networks } from '@peregrine/core/network'
+import { type Paste, readPaste } from '@peregrine/core/paste/readPaste'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
 import type { ServeContext } from '../../feature.ts'
@@ -74,6 +75,11 @@ const lookAlikeQuery = `
 
 /** An address or its prefix; pool ids may continue after a colon. */
 const addressStart = /^(0x[0-9a-f]{2,64}(:[0-9a-z:_-]{1,60})?|[1-9A-HJ-NP-Za-km-z]{4,44})$/
+
+/** A pool's id that continues after an address. */
+const compoundId = /^0x[0-9a-f]{40}:[0-9a-z:_-]{1,60}$/i
+/** Of a longer paste, only the first addresses are searched: each may ask every chain. */
+const maxAddresses = 4
 
 function networksOf(tab: SearchTab): readonly Network[] {
   return tab === 'all' ? networks : [tab]
@@ -160,25 +166,60 @@ async function findAddress(
   return isAsked ? findByAddress(pool, query) : found
 }
 
-/** Searches tokens by text, best first, with the count per tab (up to a cap). What is no token may be a wallet. */
+/** Finds the addresses of a paste, in its order; of one address, the token on the chain that was named comes first. */
+async function findPasted(deps: SearchDeps, { addresses, text }: Paste, tab: SearchTab): Promise<FoundRow[]> {
+  const found = await Promise.all(
+    addresses.slice(0, maxAddresses).map(async ({ address, network }, at) => {
+      const rows = await findAddress(deps, canonicalAddress(address), tab)
+      const late = (chain: ChainKey) =>
+        network === null || network === 'other' || chain === network ? 0 : 0.05
+      return rows.map((row) => ({ ...row, rank: row.rank + at / 10 + late(row.chain) }))
+    }),
+  )
+  const pools = compoundId.test(text) ? await findByAddress(deps.pool, text) : []
+  return [...pools, ...found.flat()]
+}
+
+async function findWritten(
+  deps: SearchDeps,
+  { ticker, text: written }: Paste,
+  given: string,
+  tab: SearchTab,
+): Promise<FoundRow[]> {
+  const { pool } = deps
+  const text = written.toLowerCase()
+  // A symbol may begin with the sign itself, or be written in compatibility forms.
+  const forms = new Set([text, ...(ticker === null ? [given.trim().toLowerCase()] : [`$${text}`])])
+  const wanted = networksOf(tab)
+  const found = (
+    await Promise.all([
+      findAddress(deps, written, tab),
+      ...[...forms].map((form) => findByText(pool, form)),
+      findLookAlikes(pool, text),
+    ])
+  ).flat()
+  if (ordered(found.filter(({ network }) => wanted.includes(network))).length < fewHits) {
+    found.push(...(await findInMiddle(pool, text, wanted)))
+  }
+  return found
+}
+
+/**
+ * Searches tokens by a pasted text, best first, with the count per tab (up to a cap). What is no token may be a wallet.
+ * Nothing is searched for what has the form of a key.
+ */
 export async function searchTokens(
   deps: SearchDeps,
   given: string,
   tab: SearchTab,
 ): Promise<{ hits: SearchHit[]; counts: Record<SearchTab, number>; traded: ChainKey[] }> {
   const { pool, now } = deps
-  const query = given.trim()
-  if (query === '') return { hits: [], counts: countsOf([]), traded: [] }
-  const text = query.toLowerCase()
+  const paste = readPaste(given)
+  if (paste.isSecret || paste.text === '') return { hits: [], counts: countsOf([]), traded: [] }
+  const [first] = paste.addresses
+  const all = ordered(first ? await findPasted(deps, paste, tab) : await findWritten(deps, paste, given, tab))
   const wanted = networksOf(tab)
-  const found = (
-    await Promise.all([findAddress(deps, query, tab), findByText(pool, text), findLookAlikes(pool, text)])
-  ).flat()
-  if (ordered(found.filter(({ network }) => wanted.includes(network))).length < fewHits) {
-    found.push(...(await findInMiddle(pool, text, wanted)))
-  }
-  const all = ordered(found)
   const shown = all.filter(({ network }) => wanted.includes(network)).slice(0, shownHits)
-  const traded = all.length === 0 ? await listTradedChains(pool, query) : []
+  const traded = all.length === 0 && first ? await listTradedChains(pool, first.address) : []
   return { hits: await readInOrder(pool, shown, now()), counts: countsOf(all), traded }
 }

@@ -1,5 +1,6 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { findNetwork, type Network, networkFacts, networks } from '@peregrine/core/network'
+import { readPaste } from '@peregrine/core/paste/readPaste'
 import { Button } from '@peregrine/ui/Button'
 import { Input } from '@peregrine/ui/Input'
 import { Panel } from '@peregrine/ui/Panel'
@@ -35,6 +36,16 @@ function isAddressOf(network: Network, text: string): boolean {
   return networkFacts[network].family === 'EVM' ? isEvmAddress(text) : isSolanaAddress(text)
 }
 
+type Wrong = 'evm' | 'sol' | 'several' | 'secret'
+
+function faultOf(network: Network, typed: string): Wrong | null {
+  if (isAddressOf(network, typed)) return null
+  const { addresses, isSecret } = readPaste(typed)
+  if (isSecret) return 'secret'
+  if (addresses.length > 1) return 'several'
+  return networkFacts[network].family === 'EVM' ? 'evm' : 'sol'
+}
+
 function LookedList() {
   const { t } = useTranslation()
   const looked = readLooked()
@@ -64,13 +75,22 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
   const navigate = useNavigate()
   const [network, setNetwork] = useState<Network>(fixed ?? 'bsc')
   const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const family = networkFacts[network].family
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const isWrong = wrong !== null
 
+  function type(next: string): void {
+    const [first, ...others] = readPaste(next).addresses
+    const isOne = first !== undefined && others.length === 0
+    setText(isOne ? first.address : next)
+    setWrong(null)
+    if (isOne && fixed === undefined && first.network !== null && first.network !== 'other')
+      setNetwork(first.network)
+  }
   function open(event: SubmitEvent): void {
     event.preventDefault()
     const typed = text.trim()
-    if (!isAddressOf(network, typed)) return setWrong(true)
+    const fault = faultOf(network, typed)
+    if (fault) return setWrong(fault)
     const address = canonicalAddress(typed)
     keepLooked({ network, address })
     void navigate({ to: '/user/$network/$address', params: { network, address } })
@@ -101,8 +121,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => {
-            setText(target.value)
-            setWrong(false)
+            type(target.value)
           }}
           className="flex-1 basis-60"
         />
@@ -116,7 +135,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
             className="basis-full text-danger text-data"
             data-testid="lookup-error"
           >
-            {t(family === 'EVM' ? 'lookup.bad.evm' : 'lookup.bad.sol')}
+            {t(`lookup.bad.${wrong}`)}
           </p>
         )}
       </form>

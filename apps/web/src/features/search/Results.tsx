@@ -10,6 +10,8 @@ import { WalletRow } from './WalletRow.tsx'
 
 type ResultsProps = {
   found: Found
+  /** True for what has the form of a key: it was not searched. */
+  isSecret: boolean
   choices: readonly Choice[]
   at: number
   idOf: (index: number) => string
@@ -59,8 +61,7 @@ function Choices({ choices, at, idOf, onOpen }: ChoicesProps) {
   )
 }
 
-/** The results, or the reason there are none. */
-export function Results({ found, onShowBlocked, ...shown }: ResultsProps) {
+function Answered({ found, onShowBlocked, ...shown }: Omit<ResultsProps, 'isSecret'>) {
   const { t } = useTranslation()
   const hasWallet = shown.choices.some(({ kind }) => kind === 'wallet')
   const failure = found.error && (
@@ -77,4 +78,10 @@ export function Results({ found, onShowBlocked, ...shown }: ResultsProps) {
       {onShowBlocked && <Blocked count={found.blockedCount} onShow={onShowBlocked} />}
     </div>
   )
+}
+
+/** The results, or the reason there are none. */
+export function Results({ isSecret, ...rest }: ResultsProps) {
+  const { t } = useTranslation()
+  return isSecret ? <Notice title={t('search.secret')} testId="search-secret" /> : <Answered {...rest} />
 }

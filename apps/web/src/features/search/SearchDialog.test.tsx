@@ -230,6 +230,43 @@ test('no wallet is at a symbol, nor at an address of another family', () => {
   expect(walletAt(address, 'sol', [])).toBeNull()
 })
 
+test.each([
+  [`base:${address}`, '/user/base/'],
+  [`https://bscscan.com/address/${address}`, '/user/bsc/'],
+  [`CA：\u200b${address}\n`, '/user/eth/'],
+])('%j is the wallet in it, on the chain that it names', async (pasted, path) => {
+  const { router } = await paste(nothingFound, pasted)
+  expect(await screen.findAllByTestId('search-wallet')).toHaveLength(1)
+  fireEvent.click(within(screen.getByTestId('search-wallet')).getByRole('link'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(path + wallet))
+})
+
+test('of two addresses the token is a token and the wallet a wallet', async () => {
+  const token = `0x${'1'.repeat(40)}`
+  await paste(
+    { '/unified-search': { ...nothingFound['/unified-search'], data: [hit('ONE', '1')] } },
+    `${token} ${address}`,
+  )
+  expect(await screen.findAllByTestId('search-row')).toHaveLength(1)
+  expect(screen.getAllByTestId('search-wallet')).toHaveLength(1)
+})
+
+test('what has the form of a key is named as one, and not sent, kept or opened', async () => {
+  await paste(found)
+  await screen.findAllByTestId('search-row')
+  const sent = vi.fn(async () => new Response('{}'))
+  vi.stubGlobal('fetch', sent)
+  const key = 'ab'.repeat(32)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(screen.getByTestId('search-input'), { target: { value: key } })
+  expect(screen.getByTestId('search-secret').textContent).toContain('没有发送')
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(JSON.stringify(sent.mock.calls)).not.toContain(key)
+  expect(screen.queryByTestId('search-row')).toBeNull()
+  expect(useSearchHistory.getState().entries).toEqual([])
+})
+
 test('a wallet opens on the chain on which it traded last', async () => {
   const answer = { ...nothingFound['/unified-search'], traded: ['base', 'moon', 'eth'] }
   const { router } = await paste({ '/unified-search': answer })

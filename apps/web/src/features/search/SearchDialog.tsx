@@ -1,12 +1,12 @@
 import { type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
-import { canonicalAddress } from '@peregrine/core/address'
 import { Segments } from '@peregrine/ui/Segments'
 import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQueryClient } from '@tanstack/react-query'
+import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
@@ -14,16 +14,16 @@ import { readLastViewed } from '../../domain/tokens/lastViewed.ts'
 import { openFromList } from '../../domain/tokens/tokenTrail.ts'
 import { GapLine, useLastDay } from '../../domain/gaps/GapMark.tsx'
 import { arrangeHits, dexesOf, type HitOrder } from './arrangeHits.ts'
-import { type Choice, choicePath, rememberChoice, stopsOf, walletAt } from './choices.ts'
+import { type Choice, choicePath, rememberChoice, stopsOf, walletsAt } from './choices.ts'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Results } from './Results.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { SearchTools } from './SearchTools.tsx'
 import { networksOfWallet, useSearchHistory } from './searchHistory.ts'
+import { searchedOf } from './searchedOf.ts'
 import { stepTo } from './stepTo.ts'
 import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
 
-const longestText = 100
 const idOf = (index: number) => `search-choice-${index}`
 
 const tabNames: Record<SearchTab, string> = {
@@ -50,22 +50,27 @@ function useSearch() {
   const [at, setAt] = useState(0)
   const [order, setOrder] = useState(asFound)
   const [showsBlocked, showBlocked] = useState(false)
-  const found = useFound(text, tab, showsBlocked)
+  const searched = useMemo(() => searchedOf(text), [text])
+  const found = useFound(searched.query, tab, showsBlocked)
   const entries = useSearchHistory((history) => history.entries)
-  const isBlank = text.trim() === ''
-  const address = canonicalAddress(text.trim())
+  const isBlank = searched.query === '' && !searched.isSecret
   const viewed = readLastViewed()?.network
-  const likely = [...found.traded, ...networksOfWallet(entries, address), ...(viewed ? [viewed] : [])]
-  const wallet = walletAt(address, tab, likely)
+  const likely = [
+    ...found.traded,
+    ...searched.addresses.flatMap(({ address }) => networksOfWallet(entries, address)),
+    ...(viewed ? [viewed] : []),
+  ]
   // An address is a wallet until the search knows it for a token: the answer may ask chains, and take seconds.
-  const shown = wallet && !(found.isAnswered && found.hits.length > 0) ? wallet : null
+  const hits = found.isAnswered || searched.addresses.length === 0 ? arrangeHits(found.hits, order) : []
   const choices: Choice[] = isBlank
     ? entries.map((entry) => ({ kind: 'past' as const, entry }))
-    : shown
-      ? [{ kind: 'wallet' as const, wallet: shown }]
-      : arrangeHits(found.hits, order).map((hit) => ({ kind: 'hit' as const, hit }))
+    : [
+        ...hits.map((hit) => ({ kind: 'hit' as const, hit })),
+        ...walletsAt(searched, tab, likely, hits).map((wallet) => ({ kind: 'wallet' as const, wallet })),
+      ]
   return {
     text,
+    searched,
     tab,
     likely,
     order,
@@ -78,7 +83,7 @@ function useSearch() {
     setAt,
     showBlocked: () => showBlocked(true),
     type: (next: string) => {
-      setText(next.slice(0, longestText))
+      setText(next.slice(0, maxPaste))
       setAt(0)
     },
     pickTab: (next: SearchTab) => {
@@ -100,10 +105,10 @@ function useOpening(search: Search) {
   const queries = useQueryClient()
   const close = useSearchDialog((dialog) => dialog.close)
   const turn = useRef(0)
-  const { found, choices, text, tab, at, likely, order } = search
+  const { found, choices, searched, tab, at, likely, order } = search
 
   function open(choice: Choice, isNewTab = false, among: readonly Choice[] = choices): void {
-    rememberChoice(choice, text.trim())
+    rememberChoice(choice, searched.query)
     if (isNewTab) {
       window.open(choicePath(choice), '_blank', 'noopener')
       return
@@ -117,20 +122,20 @@ function useOpening(search: Search) {
     const mine = turn.current
     found.settleNow()
     // The dialog shows the failure: it runs the same query.
-    const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
+    const answer = await queries.fetchQuery(searchQuery(tab, searched.query)).catch(() => null)
     if (mine !== turn.current || answer === null) return
     const hits = arrangeHits(
       answer.list.filter((one) => !isBlockedHit(one)),
       order,
     ).map((hit) => ({ kind: 'hit' as const, hit }))
     const [first] = hits
-    const own = walletAt(text, tab, [...answer.traded, ...likely])
+    const [own] = walletsAt(searched, tab, [...answer.traded, ...likely], [])
     if (first) open(first, false, hits)
     else if (own) open({ kind: 'wallet', wallet: own })
   }
   function onEnter(isNewTab: boolean): void {
     const choice = choices[at]
-    if (!search.isBlank && !found.isCurrent) void openFirst()
+    if (searched.query !== '' && !found.isCurrent) void openFirst()
     else if (choice) open(choice, isNewTab)
   }
   const callOff = () => {
@@ -263,6 +268,7 @@ export function SearchDialog() {
           ) : (
             <Results
               found={search.found}
+              isSecret={search.searched.isSecret}
               choices={search.choices}
               at={search.at}
               idOf={idOf}

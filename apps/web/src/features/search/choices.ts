@@ -7,6 +7,7 @@ import {
   type Network,
   networkFacts,
 } from '@peregrine/core/network'
+import type { Searched } from './searchedOf.ts'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import type { Stop } from '../../domain/tokens/tokenTrail.ts'
 import {
@@ -45,6 +46,23 @@ export function walletAt(text: string, tab: SearchTab, likely: readonly Network[
   const network =
     likely.map((one) => networkFacts[one].chain).find((chain) => chains.includes(chain)) ?? chains[0]
   return network === undefined ? null : { network, address, chains }
+}
+
+/**
+ * Returns the wallets of the searched addresses that were not found as tokens or pools. The chain that was pasted with
+ * an address comes before the likely ones. One address that finds anything is no wallet.
+ */
+export function walletsAt(
+  { addresses }: Pick<Searched, 'addresses'>,
+  tab: SearchTab,
+  likely: readonly Network[],
+  hits: readonly SearchHit[],
+): WalletAt[] {
+  if (addresses.length === 1 && hits.length > 0) return []
+  const found = new Set(hits.flatMap(({ tokenAddress, pairAddress }) => [tokenAddress, pairAddress]))
+  return addresses
+    .filter(({ address }) => !found.has(address))
+    .flatMap(({ address, chain }) => walletAt(address, tab, chain ? [chain, ...likely] : likely) ?? [])
 }
 
 /** Returns a key that is unique within a list of choices. */

@@ -53,7 +53,7 @@ function shownOf(data: SearchResult | undefined, isAnswered: boolean): Answer {
 
 /** Returns the results for the query, without blocked tokens. */
 export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
-  const typed = text.trim()
+  const typed = text
   const { settled: query, settleNow } = useDebounced(typed, debounceMs)
   const queries = useQueryClient()
   const hasQuery = query !== ''

@@ -1,3 +1,4 @@
+import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { FieldError } from '@peregrine/ui/FieldError'
@@ -92,7 +93,7 @@ export function QuickAdd({ label }: { label: string }) {
         <Input
           isMono
           value={form.address}
-          maxLength={64}
+          maxLength={maxPaste}
           spellCheck={false}
           autoComplete="off"
           placeholder="0x..."

@@ -1,3 +1,4 @@
+import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { Button } from '@peregrine/ui/Button'
 import { Field } from '@peregrine/ui/Field'
 import { FieldError } from '@peregrine/ui/FieldError'
@@ -65,7 +66,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
             isMono
             value={form.address}
             disabled={isFixed}
-            maxLength={64}
+            maxLength={maxPaste}
             autoComplete="off"
             spellCheck={false}
             placeholder={form.chainType === 2 ? 'base58' : '0x...'}

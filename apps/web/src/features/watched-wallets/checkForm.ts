@@ -1,5 +1,6 @@
 import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
+import { readPaste } from '@peregrine/core/paste/readPaste'
 import { isNumber, type WatchedWalletForm } from './watchedWalletForm.ts'
 
 const texts = { name: 'name', group: 'configGroup', tip: 'tip' } as const
@@ -10,6 +11,7 @@ export type FormFault = {
   key:
     | 'form.bad.network'
     | 'form.bad.addressMissing'
+    | 'form.bad.several'
     | 'form.bad.eth'
     | 'form.bad.sol'
     | 'form.bad.watched'
@@ -34,6 +36,9 @@ function addressFault(
   const { chainType, address } = form
   const field = 'address'
   if (address.trim() === '') return { field, key: 'form.bad.addressMissing' }
+  const { addresses, isSecret } = readPaste(address)
+  if (isSecret) return { field, key: 'form.bad.secret' }
+  if (addresses.length > 1) return { field, key: 'form.bad.several' }
   if (chainType === null) return null
   const canonical = watchedAddress({ chainType, address })
   if (canonical === null) return { field, key: chainType === 1 ? 'form.bad.eth' : 'form.bad.sol' }

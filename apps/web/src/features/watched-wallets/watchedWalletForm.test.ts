@@ -24,6 +24,8 @@ test.each([
   [{ chainType: 2, address: sol.slice(0, 31) }, ['form.bad.sol']],
   [{ chainType: 2, address: `${sol}A` }, ['form.bad.sol']],
   [{ chainType: 2, address: sol.replace('B', '0') }, ['form.bad.sol']],
+  [{ address: `${eth} ${sol}` }, ['form.bad.several']],
+  [{ address: 'ab'.repeat(32) }, ['form.bad.secret']],
   [{ name: 'ab'.repeat(32) }, ['form.bad.secret']],
   [{ configGroup: `key ${'ab'.repeat(32)}` }, ['form.bad.secret']],
   [
@@ -97,4 +99,10 @@ test.each([
   [1, sol, 1],
 ] as const)('with network %s, typing %s picks %s', (chainType, address, expected) => {
   expect(withAddress({ ...formToAdd(), chainType }, address)).toMatchObject({ address, chainType: expected })
+})
+
+test('a paste leaves its address in the form, and chooses the network', () => {
+  const pasted = withAddress(formToAdd(), ` CA：https://solscan.io/account/${sol}\n`)
+  expect([pasted.address, pasted.chainType]).toEqual([sol, 2])
+  expect(withAddress(formToAdd(), `base:${eth}`).address).toBe(eth)
 })

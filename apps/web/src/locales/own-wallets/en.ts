@@ -151,6 +151,10 @@ export const en: English<typeof zhCN> = {
   'own.send.recipient.missing': 'Enter the recipient’s address',
   'own.send.recipient.not-evm': 'Not an EVM address: 0x and 40 hex digits',
   'own.send.recipient.not-sol': 'Not a Solana address',
+  'own.send.recipient.several': 'The text contains several addresses; leave only one',
+  'own.send.recipient.secret': 'This looks like a private key or seed phrase; do not paste it here',
+  'own.send.recipient.other-network':
+    'The pasted text names another network for this address; check the network',
   'own.send.recipient.checksum': 'The address fails its checksum; a character may be wrong',
   'own.send.recipient.burn': 'This address burns: what is sent there is gone',
   'own.send.recipient.self': 'This is the sending wallet itself',

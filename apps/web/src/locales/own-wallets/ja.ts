@@ -146,6 +146,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'own.send.recipient.missing': '受取アドレスを入力してください',
   'own.send.recipient.not-evm': 'EVM アドレスではありません（0x と 16 進数 40 文字）',
   'own.send.recipient.not-sol': 'Solana アドレスではありません',
+  'own.send.recipient.several': 'アドレスが複数含まれています。1 つだけ残してください',
+  'own.send.recipient.secret': '秘密鍵またはシードフレーズのようです。ここに貼り付けないでください',
+  'own.send.recipient.other-network':
+    '貼り付けた内容では、このアドレスは別のネットワークのものです。ネットワークを確認してください',
   'own.send.recipient.checksum': 'チェックサムが合いません。どこかの文字が違う可能性があります',
   'own.send.recipient.burn': 'バーン用アドレスです。送ると戻りません',
   'own.send.recipient.self': '送金元のウォレットです',

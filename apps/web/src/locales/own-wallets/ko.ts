@@ -147,6 +147,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'own.send.recipient.missing': '받는 주소를 입력하세요',
   'own.send.recipient.not-evm': 'EVM 주소가 아닙니다: 0x와 16진수 40자',
   'own.send.recipient.not-sol': 'Solana 주소가 아닙니다',
+  'own.send.recipient.several': '주소가 여러 개 들어 있습니다. 하나만 남겨 주세요',
+  'own.send.recipient.secret': '개인 키나 시드 구문으로 보입니다. 여기에 붙여 넣지 마세요',
+  'own.send.recipient.other-network':
+    '붙여 넣은 내용에는 이 주소가 다른 네트워크로 표시되어 있습니다. 네트워크를 확인하세요',
   'own.send.recipient.checksum': '체크섬이 맞지 않습니다. 글자가 잘못되었을 수 있습니다',
   'own.send.recipient.burn': '소각 주소입니다. 보내면 사라집니다',
   'own.send.recipient.self': '보내는 지갑과 같습니다',

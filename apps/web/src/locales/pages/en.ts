@@ -9,6 +9,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'lookup.address': 'Wallet address',
   'lookup.go': 'Look up',
   'lookup.bad.evm': 'Not an EVM address: 0x and 40 hex digits',
+  'lookup.bad.several': 'The text contains several addresses; leave only one',
+  'lookup.bad.secret': 'This looks like a private key or seed phrase; do not paste it here',
   'lookup.bad.sol': 'Not a Solana address: 32 to 44 base58 characters',
   'lookup.recent': 'Recent look-ups',
   'lookup.none': 'Wallets you look up stay here, in this browser only.',

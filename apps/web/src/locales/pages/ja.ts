@@ -9,6 +9,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'lookup.address': 'ウォレットアドレス',
   'lookup.go': '調べる',
   'lookup.bad.evm': 'EVM アドレスではありません（0x と 16 進 40 桁）',
+  'lookup.bad.several': 'アドレスが複数含まれています。1 つだけ残してください',
+  'lookup.bad.secret': '秘密鍵またはシードフレーズのようです。ここに貼り付けないでください',
   'lookup.bad.sol': 'Solana アドレスではありません（base58 で 32〜44 文字）',
   'lookup.recent': '最近調べたもの',
   'lookup.none': '調べたウォレットはこのブラウザーにだけ残ります。',

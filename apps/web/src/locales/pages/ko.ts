@@ -9,6 +9,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'lookup.address': '지갑 주소',
   'lookup.go': '조회',
   'lookup.bad.evm': 'EVM 주소가 아닙니다(0x와 16진수 40자)',
+  'lookup.bad.several': '주소가 여러 개 들어 있습니다. 하나만 남겨 주세요',
+  'lookup.bad.secret': '개인 키나 시드 구문으로 보입니다. 여기에 붙여 넣지 마세요',
   'lookup.bad.sol': 'Solana 주소가 아닙니다(base58 32~44자)',
   'lookup.recent': '최근 조회',
   'lookup.none': '조회한 지갑은 이 브라우저에만 남습니다.',

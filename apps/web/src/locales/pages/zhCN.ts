@@ -7,6 +7,8 @@ export const zhCN = {
   'lookup.address': '钱包地址',
   'lookup.go': '查询',
   'lookup.bad.evm': '这不是 EVM 地址：应为 0x 加 40 位十六进制',
+  'lookup.bad.several': '粘贴的内容里有多个地址，请只留一个',
+  'lookup.bad.secret': '这看起来像私钥或助记词，请不要粘贴到这里',
   'lookup.bad.sol': '这不是 Solana 地址：应为 32 到 44 位 base58',
   'lookup.recent': '最近查过',
   'lookup.none': '查过的钱包会留在这里，只存在这个浏览器。',

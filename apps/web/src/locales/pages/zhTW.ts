@@ -9,6 +9,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'lookup.address': '錢包地址',
   'lookup.go': '查詢',
   'lookup.bad.evm': '這不是 EVM 地址：應為 0x 加 40 位十六進位',
+  'lookup.bad.several': '貼上的內容有多個地址，請只留一個',
+  'lookup.bad.secret': '這看起來像私鑰或助記詞，請不要貼到這裡',
   'lookup.bad.sol': '這不是 Solana 地址：應為 32 到 44 位 base58',
   'lookup.recent': '最近查過',
   'lookup.none': '查過的錢包會留在這裡，只存在這個瀏覽器。',

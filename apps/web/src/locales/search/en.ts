@@ -7,6 +7,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'search.start': 'Type a symbol, a name or the start of an address',
   'search.start.says': 'What you pick stays here',
   'search.none': 'No results found. Please try different keywords.',
+  'search.secret':
+    'This looks like a private key or seed phrase. Nothing was sent. Do not paste it anywhere.',
   'search.failed': 'Search failed',
   'search.mcap': 'Mcap',
   'search.liquidity': 'Liquidity',

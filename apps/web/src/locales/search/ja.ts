@@ -7,6 +7,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'search.start': 'シンボル、名前、またはアドレスの先頭を入力',
   'search.start.says': '選んだトークンはここに残ります',
   'search.none': '結果が見つかりません。別のキーワードをお試しください。',
+  'search.secret':
+    '秘密鍵またはシードフレーズのようです。何も送信していません。どこにも貼り付けないでください。',
   'search.failed': '検索できませんでした',
   'search.mcap': '時価総額',
   'search.liquidity': '流動性',

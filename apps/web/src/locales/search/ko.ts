@@ -7,6 +7,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'search.start': '심볼, 이름 또는 주소 앞부분을 입력하세요',
   'search.start.says': '고른 토큰이 여기에 남습니다',
   'search.none': '결과가 없습니다. 다른 키워드로 시도해 보세요.',
+  'search.secret':
+    '개인 키나 시드 구문으로 보입니다. 아무것도 전송하지 않았습니다. 어디에도 붙여 넣지 마세요.',
   'search.failed': '검색하지 못했습니다',
   'search.mcap': '시총',
   'search.liquidity': '유동성',

@@ -36,6 +36,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'form.bad.network': 'Select network type',
   'form.bad.addressMissing': 'Enter wallet address',
   'form.bad.eth': 'Invalid ETH address',
+  'form.bad.several': 'The text contains several addresses; leave only one',
   'form.bad.sol': 'Invalid Solana address',
   'form.bad.watched': 'This address is on the monitor list already, named: {{name}}',
   'form.bad.secret': 'Holds a private key or seed phrase, which is never stored',

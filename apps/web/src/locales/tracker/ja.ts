@@ -36,6 +36,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'form.bad.network': 'ネットワークを選択してください',
   'form.bad.addressMissing': 'ウォレットアドレスを入力してください',
   'form.bad.eth': '無効な ETH アドレスです',
+  'form.bad.several': 'アドレスが複数含まれています。1 つだけ残してください',
   'form.bad.sol': '無効な Solana アドレスです',
   'form.bad.watched': 'このアドレスは監視リストにあります。名前：{{name}}',
   'form.bad.secret': '秘密鍵またはシードフレーズが含まれているため保存できません',

@@ -36,6 +36,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'form.bad.network': '네트워크를 선택하세요',
   'form.bad.addressMissing': '지갑 주소를 입력하세요',
   'form.bad.eth': '잘못된 ETH 주소입니다',
+  'form.bad.several': '주소가 여러 개 들어 있습니다. 하나만 남겨 주세요',
   'form.bad.sol': '잘못된 Solana 주소입니다',
   'form.bad.watched': '이미 모니터링 목록에 있는 주소입니다. 이름: {{name}}',
   'form.bad.secret': '개인 키 또는 시드 문구가 들어 있어 저장할 수 없습니다',

@@ -34,6 +34,7 @@ export const zhCN = {
   'form.bad.network': '请选择网络类型',
   'form.bad.addressMissing': '请输入钱包地址',
   'form.bad.eth': '无效的ETH地址',
+  'form.bad.several': '粘贴的内容里有多个地址，请只留一个',
   'form.bad.sol': '无效的SOL地址',
   'form.bad.watched': '该地址已存在于监控列表，备注名：{{name}}',
   'form.bad.secret': '含有私钥或助记词，不能保存',

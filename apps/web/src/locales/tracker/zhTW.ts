@@ -36,6 +36,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'form.bad.network': '請選擇網路類型',
   'form.bad.addressMissing': '請輸入錢包地址',
   'form.bad.eth': '無效的ETH地址',
+  'form.bad.several': '貼上的內容有多個地址，請只留一個',
   'form.bad.sol': '無效的SOL地址',
   'form.bad.watched': '該地址已在監控清單中，備註名：{{name}}',
   'form.bad.secret': '含有私鑰或助記詞，不能儲存',

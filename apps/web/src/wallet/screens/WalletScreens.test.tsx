@@ -287,6 +287,22 @@ test('a token account is refused and its owner named, who can be taken instead',
   expect((await screen.findByTestId('confirm-recipient')).dataset.address).toBe(imitated)
 })
 
+test('a pasted recipient is shown bare, and one of another network or one of two is not taken', async () => {
+  status = 'unlocked'
+  add(evm, 'Main')
+  fakeTransfers('wallet')
+  open({ name: 'send', wallet: evm })
+  await type('send-amount', '1.5')
+  await type('send-recipient', `https://etherscan.io/address/${imitation}`)
+  expect(screen.getByTestId<HTMLInputElement>('send-recipient').value).toBe(imitation)
+  expect(screen.queryByTestId('send-recipient-fault')).toBeNull()
+  await type('send-recipient', `ethereum:${imitation}@137`)
+  expect(screen.getByTestId<HTMLInputElement>('send-recipient').value).toBe(imitation)
+  expect(await textOf('send-recipient-fault')).toContain('another network')
+  await type('send-recipient', `${imitation} ${imitated}`)
+  expect(await textOf('send-recipient-fault')).toContain('several')
+})
+
 test.each([
   ['contract', 'contract'],
   ['off-curve', 'No private key'],

@@ -296,3 +296,23 @@ test.each(harmless)('%s does no harm', async (_, make, expected) => {
   expect(await read(make())).toMatchObject(expected)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
+
+test('texts, dates, booleans and errors of a sheet are read as it shows them', async () => {
+  const styles = part(
+    'xl/styles.xml',
+    '<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  )
+  const sheet = rowsOf(
+    `<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
+     <row r="2"><c s="1"><v>45231</v></c><c><v>45231</v></c><c><v>1.5E+18</v></c></row>
+     <row r="3"><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c>${cell('C3', 'a_x000A_b')}</row>`,
+  )
+  const texts = ['Whale_x000D_\nline', 'tag_x005F_x0041_end', '_xD83D__xDE00_']
+  const book = bookOf(sheet, styles, shared(texts.map((text) => `<si><t>${text}</t></si>`).join('')))
+  const file = await readListFile(book, inflate)
+  expect(file.kind === 'sheet' && file.rows.map(({ cells }) => cells)).toEqual([
+    ['Whale\nline', 'tag_x0041_end', '😀'],
+    ['2023-11-01', '45231', '1500000000000000000'],
+    ['TRUE', '#N/A', 'a\nb'],
+  ])
+})

@@ -1,7 +1,9 @@
 import { BadFile } from './badFile.ts'
+import { dateOfSerial, plainNumber, unescapeCell } from './cellText.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import type { Zip } from './openZip.ts'
+import { readDateStyles } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
 /** Rows of a sheet, each with its number from 1 and its cells from the left; empty ones are ''. */
@@ -17,10 +19,12 @@ async function readPart(zip: Zip, name: string): Promise<string> {
 }
 
 /** Path of the first sheet: the workbook lists its sheets, and their files are in its relations. */
-async function findFirstSheet(zip: Zip): Promise<string> {
+async function findFirstSheet(zip: Zip): Promise<{ path: string; is1904: boolean }> {
   let id: string | null = null
+  let is1904 = false
   scanXml(await readPart(zip, 'xl/workbook.xml'), {
     open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(findAttribute(attributes, 'date1904') ?? '')
       if (name === 'sheet') id ??= findAttribute(attributes, 'id')
     },
   })
@@ -32,7 +36,8 @@ async function findFirstSheet(zip: Zip): Promise<string> {
     },
   })
   if (target === null) throw new BadFile('damaged')
-  return (target as string).startsWith('/') ? (target as string).slice(1) : `xl/${target as string}`
+  const path = (target as string).startsWith('/') ? (target as string).slice(1) : `xl/${target as string}`
+  return { path, is1904 }
 }
 
 /** Texts that cells refer to by number, without their phonetic hints. */
@@ -74,21 +79,24 @@ function numberOfRow(attributes: string, before: number): number {
   return line
 }
 
+type SheetContext = { shared: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean }
+
 class SheetReader {
   readonly rows: SheetRow[] = []
-  readonly #shared: readonly string[]
+  readonly #context: SheetContext
   #cells: string[] = []
   #line = 0
   #column = -1
   #kind = ''
+  #style = 0
   #value = ''
   #isValue = false
   #isHint = false
   #textLeft: number = fileLimits.sheetText
   #cellsLeft: number = fileLimits.cells
 
-  constructor(shared: readonly string[]) {
-    this.#shared = shared
+  constructor(context: SheetContext) {
+    this.#context = context
   }
 
   open(name: string, attributes: string): void {
@@ -100,6 +108,7 @@ class SheetReader {
       if (this.#cellsLeft-- <= 0) throw new BadFile('too-large')
       this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
       this.#kind = findAttribute(attributes, 't') ?? ''
+      this.#style = Number(findAttribute(attributes, 's') ?? 0)
       this.#value = ''
     } else if (name === 'rPh') this.#isHint = true
     // The formula itself is never read, only its cached value.
@@ -120,8 +129,24 @@ class SheetReader {
     if (this.#isValue && !this.#isHint) this.#value += text
   }
 
+  #shownNumber(): string {
+    const { dateStyles, is1904 } = this.#context
+    const date = dateStyles[this.#style] === true ? dateOfSerial(this.#value, is1904) : null
+    return date ?? plainNumber(this.#value)
+  }
+
+  /** A value as the spreadsheet shows it. */
+  #shown(): string {
+    const value = this.#value
+    if (value === '') return ''
+    if (this.#kind === 's') return unescapeCell(this.#context.shared[Number(value)] ?? '')
+    if (this.#kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (['str', 'inlineStr'].includes(this.#kind)) return unescapeCell(value)
+    return ['', 'n'].includes(this.#kind) ? this.#shownNumber() : value
+  }
+
   #endCell(): void {
-    const text = this.#kind === 's' ? (this.#shared[Number(this.#value)] ?? '') : this.#value
+    const text = this.#shown()
     if (text === '') return
     // One shared text referenced by many cells would grow without bound, and so would cells far to the right.
     this.#textLeft -= text.length
@@ -139,8 +164,11 @@ class SheetReader {
  * @throws BadFile
  */
 export async function readSheet(zip: Zip): Promise<readonly SheetRow[]> {
-  const path = await findFirstSheet(zip)
-  const reader = new SheetReader(await readSharedTexts(zip))
+  const { path, is1904 } = await findFirstSheet(zip)
+  const shared = await readSharedTexts(zip)
+  const styles = 'xl/styles.xml'
+  const dateStyles = zip.has(styles) ? readDateStyles(await readPart(zip, styles)) : []
+  const reader = new SheetReader({ shared, dateStyles, is1904 })
   scanXml(await readPart(zip, path), {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),

@@ -1,5 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { networkFacts } from '@peregrine/core/network'
+import { bareAddress } from '@peregrine/core/paste/bareAddress'
+import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { formatUnits } from '@peregrine/core/units'
 import { accountRent } from '@peregrine/protocols/solana/rent'
@@ -30,8 +32,9 @@ function AssetField({ draft }: { draft: SendDraft }) {
   const { family } = networkFacts[draft.network]
   const isAddress = family === 'EVM' ? isEvmAddress : isSolanaAddress
   function type(next: string): void {
-    setText(next)
-    draft.setAsset(isAddress(next.trim()) ? next.trim() : null)
+    const bare = bareAddress(next)
+    setText(bare)
+    draft.setAsset(isAddress(bare.trim()) ? bare.trim() : null)
   }
   return (
     <>
@@ -71,7 +74,7 @@ function AssetField({ draft }: { draft: SendDraft }) {
               size="lg"
               isMono
               value={text}
-              maxLength={64}
+              maxLength={maxPaste}
               autoComplete="off"
               spellCheck={false}
               data-testid="send-token"
@@ -181,7 +184,7 @@ function RecipientField({ draft, isRevealed }: SendFieldsProps) {
             size="xl"
             isMono
             value={typed}
-            maxLength={64}
+            maxLength={maxPaste}
             autoComplete="off"
             spellCheck={false}
             data-testid="send-recipient"

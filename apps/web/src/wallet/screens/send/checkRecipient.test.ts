@@ -1,7 +1,14 @@
 import { zeroAddress } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
 import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
-import { accountFault, type KnownRecipient, markRecipient, recipientFault } from './checkRecipient.ts'
+import {
+  accountFault,
+  type KnownRecipient,
+  markRecipient,
+  recipientFault,
+  pasteFault,
+  typedRecipient,
+} from './checkRecipient.ts'
 
 const middle = '1'.repeat(32)
 const friend: KnownRecipient = { address: `0xabcd${middle}beef`, name: 'cold', relation: 'sent' }
@@ -54,4 +61,22 @@ test.each([
   ['protocol', 'is-protocol'],
 ] as const)('the chain tells of a %s: %s', (kind, fault) => {
   expect(accountFault(kind)).toBe(fault)
+})
+
+const evmOf = `0x${'ab'.repeat(20)}`
+const solOf = 'FAxSkNEmhBD8LvYxtFS1dkLea5shmK7jEpn7CwYHQUc2'
+
+test.each([
+  [`CA：${evmOf}\n`, evmOf, null],
+  [`https://basescan.org/address/${evmOf}`, evmOf, null],
+  [`eip155:8453:${evmOf}`, evmOf, null],
+  [`https://bscscan.com/address/${evmOf}`, evmOf, 'other-network'],
+  [`ethereum:${evmOf}@137`, evmOf, 'other-network'],
+  [`${evmOf} ${solOf}`, `${evmOf} ${solOf}`, 'several'],
+  ['ab'.repeat(32), 'ab'.repeat(32), 'secret'],
+  [evmOf.slice(0, 30), evmOf.slice(0, 30), null],
+] as const)('%j on Base leaves %j in the field: %s', (text, typed, fault) => {
+  const pasted = typedRecipient(text)
+  expect(pasted.typed).toBe(typed)
+  expect(pasteFault(pasted, 'base')).toBe(fault)
 })

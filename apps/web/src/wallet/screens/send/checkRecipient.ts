@@ -1,5 +1,7 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress, zeroAddress } from '@peregrine/core/address'
-import type { ChainFamily } from '@peregrine/core/network'
+import { type ChainFamily, type Network, networkFacts } from '@peregrine/core/network'
+import type { PastedNetwork } from '@peregrine/core/paste/networkAround'
+import { readPaste } from '@peregrine/core/paste/readPaste'
 import { isNoRecipient, type RecipientKind } from '@peregrine/wallet/recipientAccount'
 
 export type KnownRecipient = {
@@ -14,6 +16,9 @@ type AccountFault = `is-${'token-account' | 'token' | 'program' | 'pool' | 'prot
 /** Why nothing may be sent there. */
 export type RecipientFault =
   | 'missing'
+  | 'several'
+  | 'secret'
+  | 'other-network'
   | 'not-evm'
   | 'not-sol'
   | 'checksum'
@@ -61,6 +66,25 @@ const burns: readonly string[] = [
   '11111111111111111111111111111111',
   '1nc1nerator11111111111111111111111111111111',
 ]
+
+/** A recipient as the field shows it, and the chain that the paste it came from named. */
+export type TypedRecipient = { typed: string; named: PastedNetwork | null }
+
+/** Takes the only address out of a paste, so that the field shows the bare one that will be signed. */
+export function typedRecipient(text: string): TypedRecipient {
+  const [first, ...others] = readPaste(text).addresses
+  return first && others.length === 0
+    ? { typed: first.address, named: first.network }
+    : { typed: text, named: null }
+}
+
+/** Why what was pasted cannot be a recipient, whatever is in it; null if it may be. */
+export function pasteFault({ typed, named }: TypedRecipient, network: Network): RecipientFault | null {
+  const { addresses, isSecret } = readPaste(typed)
+  if (isSecret) return 'secret'
+  if (addresses.length > 1) return 'several'
+  return named !== null && named !== networkFacts[network].chain ? 'other-network' : null
+}
 
 type Given = {
   address: string

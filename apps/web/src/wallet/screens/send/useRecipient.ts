@@ -4,7 +4,14 @@ import type { Asked, RecipientReading } from '@peregrine/trader/readRecipient'
 import { useQuery } from '@tanstack/react-query'
 import { isChecksumValid } from '../../../domain/chains/isChecksumValid.ts'
 import type { TransferPort } from '../transferPort.ts'
-import { accountFault, markRecipient, type RecipientFault, recipientFault } from './checkRecipient.ts'
+import {
+  accountFault,
+  markRecipient,
+  pasteFault,
+  type RecipientFault,
+  recipientFault,
+  type TypedRecipient,
+} from './checkRecipient.ts'
 import { useKnownRecipients } from './useKnownRecipients.ts'
 
 /** As long as what was read of an address counts while a transfer is typed; it is read again before the signature. */
@@ -29,11 +36,12 @@ const recipientQuery = (port: TransferPort, asked: Asked) => ({
 /** The typed recipient: what it is to the user, what the chain tells of it, and why nothing may be sent there. */
 export function useRecipient(
   port: TransferPort,
-  { network, token, wallet, typed }: Omit<Asked, 'recipient'> & { wallet: string; typed: string },
+  { network, token, wallet, ...pasted }: Omit<Asked, 'recipient'> & TypedRecipient & { wallet: string },
 ) {
-  const address = typed.trim()
+  const address = pasted.typed.trim()
   const { family } = networkFacts[network]
-  const wrong = recipientFault({ address, family, wallet, token, isChecksumValid })
+  const wrong =
+    pasteFault(pasted, network) ?? recipientFault({ address, family, wallet, token, isChecksumValid })
   const recipient = canonicalAddress(address)
   const known = useKnownRecipients()
   const { data, isLoading } = useQuery({

@@ -14,6 +14,7 @@ import { coinAddress } from '@peregrine/core/trading/coinAddress'
 import { chainsOfType } from '../manage/networksOfType.ts'
 import type { Transfer, TransferPort } from '../transferPort.ts'
 import { type Asset, assetsQuery } from './assetsQuery.ts'
+import { type TypedRecipient, typedRecipient } from './checkRecipient.ts'
 import { useRecipient } from './useRecipient.ts'
 
 /** What stays behind for fees where the node does not say. On Solana more than an account's rent, below which none may be. */
@@ -98,11 +99,11 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
   const [network, setNetwork] = useState<Network>(networks[0] ?? 'eth')
   const [token, setToken] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
-  const [typed, setTyped] = useState('')
+  const [pasted, setPasted] = useState<TypedRecipient>({ typed: '', named: null })
   const held = useAsset(network, wallet, token)
   const { asset, isCoin, balance, decimals } = held
   const units = decimals === null ? null : parseUnits(amount, decimals)
-  const to = useRecipient(port, { network, token: asset.token, wallet, typed })
+  const to = useRecipient(port, { network, token: asset.token, wallet, ...pasted })
   const { recipient, reading, badRecipient } = to
   const badRent = useRentFault({ network, wallet, isCoin }, units, reading)
   const badAmount = amountFault(units, balance) ?? badRent
@@ -124,11 +125,11 @@ export function useSendDraft({ address: wallet, type }: LocalWallet, port: Trans
     networks,
     network,
     amount,
-    typed,
+    typed: pasted.typed,
     badAmount,
     transfer,
     setAmount,
-    setRecipient: setTyped,
+    setRecipient: (text: string) => setPasted(typedRecipient(text)),
     setAsset: setToken,
     takeAll,
     setNetwork: (next: Network) => {
