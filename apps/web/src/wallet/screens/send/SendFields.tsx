@@ -149,7 +149,7 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
                 >
                   {t('own.send.max')}
                 </button>
-                {asset.symbol}
+                <span translate="no">{asset.symbol}</span>
               </>
             }
             className="w-full"
