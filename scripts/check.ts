@@ -4,6 +4,7 @@ import { checkCasts } from './checkCasts.ts'
 import { checkClients } from './checkClients.ts'
 import { checkDocLinks } from './checkDocLinks.ts'
 import { checkFamilies } from './checkFamilies.ts'
+import { checkFigures } from './checkFigures.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
@@ -62,6 +63,7 @@ const checks: Check[] = [
   own('names', checkNames),
   own('database clients', checkClients),
   own('chain families', checkFamilies),
+  own('figures under page translation', checkFigures),
   own('casts', checkCasts),
   own('test support', checkTestSupport),
   own('lines of tests', checkTestLines),

@@ -11,9 +11,10 @@ import { findTradeRouters } from '@peregrine/protocols/tradeRouters'
 import type { Intent, Limits, PermitIntent, PermitSingle, SwapIntent } from '@peregrine/wallet/intent'
 import type { BuiltTransaction, Completion } from '@peregrine/wallet/execution/executionPorts'
 import { type EvmCall, evmUnsigned } from '@peregrine/wallet/trade/evmUnsigned'
-import { parseBnbReply, parseSwapReply } from '@peregrine/wallet/trade/parseBuilt'
+import { MalformedBuild, parseBnbReply, parseSwapReply } from '@peregrine/wallet/trade/parseBuilt'
 import type { Quote } from '@peregrine/wallet/trade/parseQuote'
 import { send } from './http/callRoute.ts'
+import { isPermitted } from './isPermitted.ts'
 import type { Trader } from './traderPorts.ts'
 
 const text = (units: bigint) => units.toString()
@@ -45,6 +46,12 @@ const bnbRoutes = {
   four: getFourSwap,
 } as const
 
+function universalOf({ network }: SwapIntent) {
+  const universal = findTradeRouters(networkFacts[network].chain)?.universal
+  if (!universal) throw new Error('this chain has no Universal Router')
+  return universal
+}
+
 /** A permission for this very sale, which ends with it. */
 async function permitted(
   { newId, signPermit }: Trader,
@@ -52,8 +59,7 @@ async function permitted(
   plan: UniversalPlan,
   nonce: number,
 ): Promise<UniversalPlan> {
-  const universal = findTradeRouters(networkFacts[intent.network].chain)?.universal
-  if (!universal) throw new Error('this chain has no Universal Router')
+  const universal = universalOf(intent)
   const { token, units } = intent.spend
   const permit: PermitSingle = {
     permit2: universal.permit2,
@@ -99,8 +105,13 @@ async function bnbCall(
     },
   })
   const { call, plan, permitNonce } = parseBnbReply(reply)
+  if (!plan || intent.side === 'buy') return async () => call
+  if (permitNonce === null) {
+    // Without its permission the sale would only fail on the chain.
+    if (!(await isPermitted(trader, intent, universalOf(intent)))) throw new MalformedBuild('permitData')
+    return async () => call
+  }
   return async (limits) => {
-    if (!plan || permitNonce === null || intent.side === 'buy') return call
     const withPermission = await permitted(trader, { ...intent, limits }, plan, permitNonce)
     return buildUniversalCall(call.to, withPermission, BigInt(intent.deadline), 0n)
   }

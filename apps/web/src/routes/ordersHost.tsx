@@ -1,20 +1,48 @@
 import { userTrade } from '@peregrine/contract/topics/userTrade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { openOrderDoor } from '../domain/orders/orderDoor.ts'
 import { useSession } from '../domain/session/useSession.ts'
+import { createArrivals, tradesElsewhere } from '../domain/wallet-events/tradesElsewhere.ts'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { showToast, tallyOf } from '../kit/toast/showToast.ts'
 import { useLiveClient } from '../live/LiveProvider.tsx'
 import { useTopic } from '../live/useTopic.ts'
 import { openDesk } from '../orders/desk.ts'
+import { executionLog } from '../wallet/trade/pageTrader.ts'
+
+/** What a trade of the wallet changes. */
+const changed = ['token-balance', 'user', 'user-position', 'user-sources']
+const topic = 'traded-elsewhere'
+
+/** Tells quietly of trades that another device made with the signed-in wallet. */
+function useTradesElsewhere(own: readonly WalletEvent[] | undefined): void {
+  const { t } = useTranslation()
+  const [arrivals] = useState(() => createArrivals<WalletEvent>())
+  useEffect(() => {
+    const arrived = own ? arrivals(own) : []
+    if (arrived.length === 0) return
+    void executionLog.list().then((records) => {
+      const { length } = tradesElsewhere(arrived, records)
+      if (length === 0) return
+      const tally = tallyOf(topic) + length
+      const text =
+        tally === 1 ? t('orders.tradedElsewhere') : t('orders.tradedElsewhere.many', { count: tally })
+      showToast({ kind: 'info', text, topic, tally, isPatient: true })
+    })
+  }, [own, arrivals, t])
+}
 
 /** Follows the signed-in wallet and those that it watches from the first connect: what other devices trade changes balances. */
 function OwnStreams({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const own = useTopic(userTrade, { userId })
   useTopic(walletEvents, { userId })
+  useTradesElsewhere(own)
   useEffect(() => {
-    if (own) void queries.invalidateQueries({ queryKey: ['token-balance'] })
+    if (own) for (const key of changed) void queries.invalidateQueries({ queryKey: [key] })
   }, [own, queries])
   return null
 }

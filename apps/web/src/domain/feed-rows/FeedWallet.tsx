@@ -26,7 +26,7 @@ export function FeedWallet({ network, wallet, name, shorten, testId }: FeedWalle
       className="relative z-10 flex min-h-6 min-w-0 items-center gap-1 text-ink hover:text-accent"
     >
       {watched?.avatarUrl ? <span aria-hidden>{watched.avatarUrl}</span> : <Identicon seed={wallet} />}
-      <span className="truncate font-semibold">
+      <span translate="no" className="truncate font-semibold">
         {known ? (shorten?.(known) ?? known) : shortAddress(wallet)}
       </span>
     </RouteLink>

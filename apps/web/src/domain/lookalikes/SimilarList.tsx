@@ -24,7 +24,9 @@ function Which({ row }: { row: ComparedRow }) {
   const { t } = useTranslation()
   return (
     <span className="flex min-w-0 items-center gap-1 text-[11px] text-muted">
-      <span className="font-mono">{shortAddress(row.tokenAddress)}</span>
+      <span translate="no" className="font-mono">
+        {shortAddress(row.tokenAddress)}
+      </span>
       {row.isOriginal && (
         <span className="truncate font-semibold text-gain">{t('search.similar.original')}</span>
       )}

@@ -53,7 +53,7 @@ function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {
       className={`inline-flex min-w-0 max-w-full cursor-copy items-center gap-1 hover:text-accent ${heightOf(walletOn)}`}
     >
       {hasIcon && <Picture address={address} emoji={emoji} />}
-      <span className={`truncate ${name ? '' : 'font-mono text-[11px]'}`}>
+      <span translate="no" className={`truncate ${name ? '' : 'font-mono text-[11px]'}`}>
         {name ?? shortAddress(address)}
       </span>
       {copied && (

@@ -29,7 +29,7 @@ function Profit({ realisedUsd, unknownTrades }: Pick<WalletSummary, 'realisedUsd
   const usd = Number(realisedUsd)
   return (
     <Partial reason={unknownTrades > 0 ? t('summary.unknownTrades', { count: unknownTrades }) : null}>
-      <span className={colourOf(usd)} title={usdFull(realisedUsd)}>
+      <span translate="no" className={colourOf(usd)} title={usdFull(realisedUsd)}>
         {usdSigned(usd)}
       </span>
     </Partial>
@@ -49,7 +49,11 @@ const coinOn = (chain: ChainKey, name: string): string => `${networkFacts[chain]
 export function SummaryWinRate({ summary }: Summarised) {
   if (summary === undefined) return null
   const winRate = summary?.winRate ?? null
-  return winRate === null ? <UnknownFigure of="winRate" /> : <span>{percentText(winRate)}</span>
+  return winRate === null ? (
+    <UnknownFigure of="winRate" />
+  ) : (
+    <span translate="no">{percentText(winRate)}</span>
+  )
 }
 
 /** The age of its last trade. */

@@ -84,7 +84,7 @@ export function WalletCard({ wallet: { network, address }, ...card }: WalletCard
             <Identicon seed={address} size={20} />
           )}
           {name && <span className="min-w-0 truncate font-semibold text-body">{name}</span>}
-          <span className="shrink-0 font-mono text-[11px] text-muted" title={address}>
+          <span translate="no" className="shrink-0 font-mono text-[11px] text-muted" title={address}>
             {shortAddress(address)}
           </span>
         </div>

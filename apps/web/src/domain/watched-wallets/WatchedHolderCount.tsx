@@ -22,7 +22,12 @@ export function WatchedHolderCount({ titleKey, ...token }: WatchedHolderCountPro
   const count = useContext(CountsContext).get(keyOf(token))
   if (!count) return null
   return (
-    <span title={t(titleKey, { count })} className="font-semibold text-loss" data-testid="followed-holders">
+    <span
+      translate="no"
+      title={t(titleKey, { count })}
+      className="font-semibold text-loss"
+      data-testid="followed-holders"
+    >
       ♥{count}
     </span>
   )

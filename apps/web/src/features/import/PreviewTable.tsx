@@ -20,7 +20,9 @@ const looks: Record<RowState, string> = {
 function WholeEnds({ text }: { text: string }) {
   return (
     <span className="min-w-0 font-mono" title={text}>
-      <span className="sm:hidden">{shortAddress(text)}</span>
+      <span translate="no" className="sm:hidden">
+        {shortAddress(text)}
+      </span>
       <span className="flex max-sm:hidden">
         <span className="truncate">{text.slice(0, -4)}</span>
         <span>{text.slice(-4)}</span>

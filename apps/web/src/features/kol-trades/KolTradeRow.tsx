@@ -24,7 +24,7 @@ function Details({ trade }: { trade: TradeWire }) {
       <span className="whitespace-nowrap" data-testid="monitor-network">
         {trade.network.toUpperCase()}
       </span>
-      <span className="min-w-0 truncate">
+      <span translate="no" className="min-w-0 truncate">
         <Amount units={trade.sentTokenAmount} decimals={trade.sentTokenDecimals} /> {trade.sentTokenSymbol} →{' '}
         <Amount units={trade.receivedTokenAmount} decimals={trade.receivedTokenDecimals} />{' '}
         {trade.receivedTokenSymbol}

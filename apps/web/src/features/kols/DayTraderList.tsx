@@ -25,6 +25,7 @@ function Best({ trader: { bestShare, bestSymbol } }: { trader: DayTraderWire }) 
   const isLuck = bestShare >= luckPercent
   return (
     <span
+      translate="no"
       className={`truncate ${isLuck ? 'text-warn' : ''}`}
       title={isLuck ? t('kols.traders.luck') : undefined}
       data-luck={isLuck || undefined}

@@ -28,7 +28,7 @@ function Kol({ line: { kol, before, state } }: { line: Exclude<KolLine, { state:
         {isRenamed && <s className="min-w-0 truncate font-normal text-muted">{before.name}</s>}
         <span className="min-w-0 truncate">{now.name}</span>
       </span>
-      <span className="truncate font-mono" title={kol.address}>
+      <span translate="no" className="truncate font-mono" title={kol.address}>
         {shortAddress(kol.address)}
       </span>
       <span className="truncate max-sm:hidden">{now.group}</span>

@@ -74,7 +74,9 @@ export function OrderTerms({ order }: { order: Order }) {
       <Line label={t('orders.column.when')}>{conditionWords(condition.when, t)}</Line>
       {guard && <Line label={t('orders.guard')}>{guard}</Line>}
       <Line label={t('orders.amount')}>{amountWords(order, t)}</Line>
-      <Line label={t('orders.slippage')}>{percentOfBps(limits.slippageBps)}%</Line>
+      <Line label={t('orders.slippage')}>
+        <span translate="no">{`${percentOfBps(limits.slippageBps)}%`}</span>
+      </Line>
       <Line label={t('orders.worst')}>
         <Worst order={order} />
       </Line>

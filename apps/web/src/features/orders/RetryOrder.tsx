@@ -66,7 +66,7 @@ function Prices({ order: { trigger }, now }: PricesProps) {
         <dd className="text-title tabular-nums" data-testid="order-price-now">
           <Price value={now} />{' '}
           {moved !== null && (
-            <span className={`text-data ${moved < 0 ? 'text-loss' : 'text-gain'}`}>
+            <span translate="no" className={`text-data ${moved < 0 ? 'text-loss' : 'text-gain'}`}>
               {percentText(moved, true)}
             </span>
           )}

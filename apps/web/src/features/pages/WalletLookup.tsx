@@ -61,7 +61,7 @@ function LookedList() {
             className="inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2 font-mono text-data hover:border-accent"
           >
             <NetworkBadge network={network} />
-            {shortAddress(address)}
+            <span translate="no">{shortAddress(address)}</span>
           </Link>
         </li>
       ))}

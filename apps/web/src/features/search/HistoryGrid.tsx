@@ -54,7 +54,9 @@ function HistoryCell({ entry, id, isActive, onOpen }: CellProps) {
           <TokenSymbol symbol={entry.symbol} address={entry.address} />
           <NetworkBadge network={entry.network} />
         </span>
-        <span className="truncate font-mono text-[11px] text-muted">{shortAddress(entry.address)}</span>
+        <span translate="no" className="truncate font-mono text-[11px] text-muted">
+          {shortAddress(entry.address)}
+        </span>
       </span>
     </div>
   )

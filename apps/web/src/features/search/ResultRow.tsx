@@ -67,11 +67,17 @@ function Addresses({ hit }: { hit: SearchHit }) {
   return (
     <span className="flex min-w-0 gap-2 text-muted">
       <span className="truncate" title={hit.tokenAddress}>
-        {t('search.token')} <span className="font-mono text-[11px]">{shortAddress(hit.tokenAddress)}</span>
+        {t('search.token')}{' '}
+        <span translate="no" className="font-mono text-[11px]">
+          {shortAddress(hit.tokenAddress)}
+        </span>
       </span>
       {hit.pairAddress && (
         <span className="truncate" title={hit.pairAddress}>
-          {t('search.pair')} <span className="font-mono text-[11px]">{shortAddress(hit.pairAddress)}</span>
+          {t('search.pair')}{' '}
+          <span translate="no" className="font-mono text-[11px]">
+            {shortAddress(hit.pairAddress)}
+          </span>
         </span>
       )}
       <Age sinceMs={hit.firstSeenAt} />

@@ -31,7 +31,9 @@ export function WalletRow({ wallet, id, href, isActive, onOpen }: WalletRowProps
         <span className="shrink-0" data-testid="search-wallet-chains">
           {wallet.chains.map((chain) => chainNames[chain]).join(' · ')}
         </span>
-        <span className="font-mono text-[11px]">{shortAddress(wallet.address)}</span>
+        <span translate="no" className="font-mono text-[11px]">
+          {shortAddress(wallet.address)}
+        </span>
         <a
           href={href}
           tabIndex={-1}

@@ -53,7 +53,7 @@ function Risk({
     <span title={title} className={`flex min-w-0 items-center gap-0.5 ${className}`}>
       <Icon aria-hidden size={11} className="shrink-0 text-muted" />
       <span className="sr-only">{label} </span>
-      {value === null ? <UnknownFigure of={unknown} reason={reason} /> : text}
+      {value === null ? <UnknownFigure of={unknown} reason={reason} /> : <span translate="no">{text}</span>}
     </span>
   )
 }

@@ -75,6 +75,7 @@ export function SquareLag({ pad, delayMs, fromMs }: SquareLagProps) {
       {lags.map(({ network, name, lagMs, launches }) => (
         <span key={name} className="flex gap-1.5">
           <span
+            translate="no"
             title={lagMs === null ? t('unknown.head') : t('square.lag.says', { chain: name })}
             className={lagMs !== null && lagMs > lateS * 1_000 ? 'text-warn' : ''}
           >

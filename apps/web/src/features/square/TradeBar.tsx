@@ -15,7 +15,7 @@ export function TradeBar({ buys, sells }: { buys: number | null; sells: number |
   const width = `${trades === 0 ? 0 : (buys / trades) * 100}%`
   return (
     <span className="flex items-center gap-1" title={t('square.trades.says', { buys, sells })}>
-      {t('square.trades.short')} {compactDecimal(String(trades))}
+      <span>{t('square.trades.short')}</span> <span translate="no">{compactDecimal(String(trades))}</span>
       <span
         aria-hidden
         className={`hidden h-1 w-6 overflow-hidden rounded-full @[210px]:flex ${trades === 0 ? 'bg-line' : 'bg-loss'}`}

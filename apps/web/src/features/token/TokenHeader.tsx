@@ -51,7 +51,9 @@ function TokenName({ network, info, star, copyMark, hasHolders }: TokenNameProps
           <span className="flex max-w-28 shrink-0">
             <TokenSymbol symbol={info.tokenSymbol} address={info.tokenAddress} testId="token-symbol" />
           </span>
-          <span className="whitespace-nowrap text-muted">/ {info.anchorSymbol || '?'}</span>
+          <span translate="no" className="whitespace-nowrap text-muted">
+            / {info.anchorSymbol || '?'}
+          </span>
           <NetworkBadge network={network} />
           {info.tokenName !== info.tokenSymbol && (
             <span className="min-w-0 truncate text-body text-muted max-sm:hidden" title={info.tokenName}>

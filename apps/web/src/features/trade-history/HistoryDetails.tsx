@@ -63,7 +63,7 @@ function Attempts({ record: { intent, attempts, landed } }: AttemptsProps) {
           {landed === attempt.hash && (
             <span className="shrink-0 font-semibold text-gain">{t('history.landed')}</span>
           )}
-          <span className="ml-auto truncate font-mono text-[11px]" title={attempt.hash}>
+          <span translate="no" className="ml-auto truncate font-mono text-[11px]" title={attempt.hash}>
             {shortAddress(attempt.hash)}
           </span>
           <ExplorerLink network={intent.network} what="tx" id={attempt.hash} />
@@ -135,7 +135,9 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
         {reason && <p className="pb-1 text-right text-data text-muted">{reason}</p>}
         <WaitsBefore record={record} onOpen={onOpen} />
         <StandingApproval record={record} />
-        <Line label={t('history.column.time')}>{timeText(createdAtMs, language, toSecond)}</Line>
+        <Line label={t('history.column.time')}>
+          <span translate="no">{timeText(createdAtMs, language, toSecond)}</span>
+        </Line>
         <Line label={t('history.network')}>
           <span className="inline-flex items-center gap-1.5">
             <NetworkBadge network={intent.network} /> {t(`network.${intent.network}`)}
@@ -143,7 +145,7 @@ export function HistoryDetails({ record, onClose, onOpen }: DetailsProps) {
         </Line>
         <Line label={t('history.column.wallet')}>
           {name && <span className="mr-1.5">{name}</span>}
-          <span className="font-mono text-data text-muted" title={intent.wallet}>
+          <span translate="no" className="font-mono text-data text-muted" title={intent.wallet}>
             {shortAddress(intent.wallet)}
           </span>
         </Line>

@@ -30,7 +30,7 @@ function What({ record }: { record: ExecutionRecord }) {
   const kind = historyKind(record)
   const token = historyToken(record)
   const isCoin = kind === 'service-fee' || summary.symbol === networkFacts[intent.network].coin
-  const symbol = <TokenSymbol symbol={summary.symbol} address={token} />
+  const traded = <TokenSymbol symbol={summary.symbol} address={token} />
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <NetworkBadge network={intent.network} />
@@ -38,10 +38,10 @@ function What({ record }: { record: ExecutionRecord }) {
         {t(`history.kind.${kind}`)}
       </span>
       {isCoin || !token ? (
-        symbol
+        traded
       ) : (
         <RouteLink href={`/${intent.network}/token/${token}`} className="flex min-w-0 hover:text-accent">
-          {symbol}
+          {traded}
         </RouteLink>
       )}
     </span>
@@ -65,7 +65,11 @@ function Row({ record, walletName, isWaiting, onOpen }: RowProps) {
   const reason = isWaiting ? t('history.waits.own') : (source?.reasonOf(record) ?? '')
   const wallet = (
     <span className="truncate text-muted" title={intent.wallet}>
-      {walletName || <span className="font-mono text-[11px]">{shortAddress(intent.wallet)}</span>}
+      {walletName || (
+        <span translate="no" className="font-mono text-[11px]">
+          {shortAddress(intent.wallet)}
+        </span>
+      )}
     </span>
   )
   return (

@@ -81,14 +81,15 @@ function Ask({ question }: { question: Question }) {
         }}
       >
         <p className="text-title">
-          <span className={side === 'buy' ? 'text-gain' : 'text-loss'}>{t(`trade.${side}`)}</span> {symbol} ·{' '}
+          <span className={side === 'buy' ? 'text-gain' : 'text-loss'}>{t(`trade.${side}`)}</span>{' '}
+          <span translate="no">{symbol} ·</span>{' '}
           <Amount units={spend.units} decimals={spend.decimals} symbol={spend.symbol} />
           <Others wallets={wallets} ownAmounts={ownAmounts} />
         </p>
         <p className="-mt-2 flex items-center gap-1.5 text-data text-muted" data-testid="confirm-where">
           <NetworkBadge network={network} />
           {t(`network.${network}`)}
-          <span className="font-mono" title={token}>
+          <span translate="no" className="font-mono" title={token}>
             {shortAddress(token)}
           </span>
         </p>

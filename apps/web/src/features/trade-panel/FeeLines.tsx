@@ -121,7 +121,12 @@ function ServiceFee({ quote, fee }: { quote: QuoteWire; fee: NonNullable<QuoteWi
   return (
     <>
       <FeeAmount quote={quote} fee={fee} />{' '}
-      <span className="whitespace-nowrap text-muted" title={fee.recipient} data-testid="quote-service-to">
+      <span
+        translate="no"
+        className="whitespace-nowrap text-muted"
+        title={fee.recipient}
+        data-testid="quote-service-to"
+      >
         {`${percentOfBps(fee.bps)}% → ${shortAddress(fee.recipient)}`}
       </span>
     </>
@@ -139,7 +144,7 @@ export function FeeLines({ quote, hasMost }: FeeLinesProps) {
         <FeeAmount quote={quote} fee={fees.venue} />
       </QuoteLine>
       <QuoteLine label={t('trade.fee.tax')} testId="quote-tax">
-        {tax === null ? <UnknownFigure of="amount" /> : `${percentOfBps(tax)}%`}
+        {tax === null ? <UnknownFigure of="amount" /> : <span translate="no">{`${percentOfBps(tax)}%`}</span>}
       </QuoteLine>
       <QuoteLine label={t('trade.fee.service')} testId="quote-service" isWhole>
         {fees.service ? <ServiceFee quote={quote} fee={fees.service} /> : t('trade.fee.none')}

@@ -13,7 +13,7 @@ function Impact({ bps }: { bps: number | null }) {
   if (bps === null) return <UnknownFigure of="amount" />
   const look = bps > highImpactBps ? 'font-semibold text-danger' : bps > 300 ? 'text-warn' : ''
   return (
-    <span className={look} data-testid="quote-impact">
+    <span translate="no" className={look} data-testid="quote-impact">
       {percentOfBps(Math.abs(bps))}%
     </span>
   )

@@ -94,7 +94,7 @@ function Amounts({ network, info, trading, isOwn, coins }: AmountsProps) {
           suffix={
             <>
               <MaxButton side={side} coins={coins} />
-              {side === 'buy' ? symbol : '%'}
+              <span translate="no">{side === 'buy' ? symbol : '%'}</span>
             </>
           }
           inputMode="decimal"

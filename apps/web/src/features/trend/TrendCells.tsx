@@ -16,7 +16,7 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
   const { t } = useTranslation()
   if (value === null) return <UnknownFigure of="holders" />
   return (
-    <span title={isFloor ? t('trend.hint.floor') : undefined}>
+    <span translate="no" title={isFloor ? t('trend.hint.floor') : undefined}>
       {compactDecimal(String(value))}
       {isFloor && '+'}
     </span>
@@ -49,7 +49,7 @@ export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume
 export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
   const { t } = useTranslation()
   return (
-    <span title={t('trend.hint.trades', { buys, sells })}>
+    <span translate="no" title={t('trend.hint.trades', { buys, sells })}>
       {compactDecimal(String(trades))}
       <span className="ml-1 text-[11px] max-2xl:hidden">
         <span className="text-gain">{compactDecimal(String(buys))}</span>

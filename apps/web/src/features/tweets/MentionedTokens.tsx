@@ -105,7 +105,11 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
           <Progress token={token} />
         </Figure>
         <Figure label={t('mentions.creatorShare')}>
-          {token.creatorShare === null ? <UnknownFigure of="holders" /> : percentText(token.creatorShare)}
+          {token.creatorShare === null ? (
+            <UnknownFigure of="holders" />
+          ) : (
+            <span translate="no">{percentText(token.creatorShare)}</span>
+          )}
         </Figure>
         <Figure label={t('mentions.tweets')}>
           {t('mentions.count', { tweets: token.tweets, accounts: token.accounts })}

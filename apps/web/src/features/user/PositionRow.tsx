@@ -146,7 +146,10 @@ export function WidePosition({ user, position, period, onOpen }: PositionRowProp
         <Usd value={position.soldUsd} />
       </SourcedNumber>
       <SourcedNumber {...shared} figure="held">
-        <Held position={position} /> <span className="text-muted">{usdShort(ownedValue(position))}</span>
+        <Held position={position} />{' '}
+        <span translate="no" className="text-muted">
+          {usdShort(ownedValue(position))}
+        </span>
       </SourcedNumber>
       <SourcedNumber {...shared} figure="realised">
         <Profit usd={position.realisedUsd} />

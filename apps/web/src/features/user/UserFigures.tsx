@@ -127,7 +127,11 @@ function ClosedFacts({ user, onOpen }: FiguresProps) {
           </From>
         }
       >
-        {closed.winRate === null ? <UnknownFigure of="winRate" /> : percentText(closed.winRate)}
+        {closed.winRate === null ? (
+          <UnknownFigure of="winRate" />
+        ) : (
+          <span translate="no">{percentText(closed.winRate)}</span>
+        )}
       </Fact>
       <Fact label={t('user.hold')} testId="user-hold" note={t('user.hold.says', { count: closed.count })}>
         <Length ms={closed.medianHoldMs} />
@@ -181,7 +185,7 @@ function SizeFacts({ user, onOpen }: FiguresProps) {
         note={t('user.tokens', { count: report.tokensTraded })}
         testId="user-count"
       >
-        {report.tradeCount.toLocaleString()}
+        <span translate="no">{report.tradeCount.toLocaleString()}</span>
       </Fact>
       <Fact
         label={t('user.lastSeen')}

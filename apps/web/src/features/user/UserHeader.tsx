@@ -108,7 +108,9 @@ function WalletName({ wallet, user, choice }: Pick<UserHeaderProps, 'wallet' | '
   const isOnOne = choice.scope !== 'all' || chainsOf(wallet).length === 1
   return (
     <h2 className="flex items-center gap-1.5 font-semibold text-title" data-testid="user-name">
-      <span className="truncate">{watched?.name || user.name || shortAddress(wallet.address)}</span>
+      <span translate="no" className="truncate">
+        {watched?.name || user.name || shortAddress(wallet.address)}
+      </span>
       {isOnOne && <NetworkBadge network={wallet.network} />}
       {user.name && (
         <span className="rounded-control border border-accent px-1 font-normal text-accent text-data">

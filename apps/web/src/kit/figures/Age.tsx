@@ -47,6 +47,7 @@ function KnownAge({ sinceMs, isSpoken, className }: KnownAgeProps) {
   const exact = new Date(sinceMs)
   return (
     <time
+      translate="no"
       className={`whitespace-nowrap ${className}`}
       dateTime={exact.toISOString()}
       title={exactTime(language, exact)}

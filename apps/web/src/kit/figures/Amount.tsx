@@ -16,8 +16,8 @@ export function Amount({ units, decimals, symbol, className }: AmountProps) {
   if (exact === null) return <UnknownFigure of="amount" className={className} />
   const full = exact.replace('-', minus)
   return (
-    <span className={className} title={symbol ? `${full} ${symbol}` : full}>
-      {compactDecimal(exact)}
+    <span translate="no" className={className} title={symbol ? `${full} ${symbol}` : full}>
+      <span>{compactDecimal(exact)}</span>
       {symbol && <span className="ml-1 text-muted">{symbol}</span>}
     </span>
   )

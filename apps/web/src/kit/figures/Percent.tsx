@@ -11,5 +11,9 @@ type PercentProps = { value: number | null | undefined; unknown?: Unknown }
 /** A signed change in percent, in the colour of gain or loss. */
 export function Percent({ value, unknown = 'change' }: PercentProps) {
   if (value === null || value === undefined) return <UnknownFigure of={unknown} />
-  return <span className={look(value)}>{percentText(value, true)}</span>
+  return (
+    <span translate="no" className={look(value)}>
+      {percentText(value, true)}
+    </span>
+  )
 }

@@ -5,7 +5,7 @@ import { UnknownFigure } from './UnknownFigure.tsx'
 export function Price({ value, className }: { value: number | null | undefined; className?: string }) {
   if (value === null || value === undefined) return <UnknownFigure of="price" className={className} />
   return (
-    <span className={className} title={usdFull(value)}>
+    <span translate="no" className={className} title={usdFull(value)}>
       {priceText(value)}
     </span>
   )

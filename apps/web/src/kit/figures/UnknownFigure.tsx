@@ -70,6 +70,7 @@ export function Reasoned({ reason, className = '', testId, children }: ReasonedP
       <span
         ref={own}
         role="img"
+        translate="no"
         aria-label={reason}
         title={reason}
         data-testid={testId}

@@ -8,7 +8,7 @@ type UsdProps = { value: number | string | null | undefined; unknown?: Unknown; 
 export function Usd({ value, unknown = 'value', className }: UsdProps) {
   if (value === null || value === undefined) return <UnknownFigure of={unknown} className={className} />
   return (
-    <span className={className} title={usdFull(value)}>
+    <span translate="no" className={className} title={usdFull(value)}>
       {usdShort(Number(value))}
     </span>
   )
@@ -26,8 +26,7 @@ export function Volume({
   if (value === null || value === undefined || !unpriced) return <Usd value={value} unknown="volume" />
   return (
     <Reasoned reason={t('figure.atLeast', { count: unpriced })}>
-      {'≥'}
-      {usdShort(value)}
+      <span translate="no">{`≥${usdShort(value)}`}</span>
     </Reasoned>
   )
 }

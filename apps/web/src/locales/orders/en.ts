@@ -215,6 +215,8 @@ export const en: English<typeof zhCN> = {
   'orders.retry.go.sell': 'Sell now',
   'orders.retry.started': 'The order for {{symbol}} is being carried out',
   'orders.retry.notTaken': 'Not carried out: the order has changed, or its last try may land yet',
+  'orders.tradedElsewhere': 'Your wallet traded on another device',
+  'orders.tradedElsewhere.many': 'Your wallet made {{count}} trades on another device',
   'orders.desk.here': 'This tab carries orders out. Keep it open',
   'orders.desk.elsewhere': 'Another tab carries orders out; this one takes over when it closes',
   'orders.desk.locked': 'The wallets are locked: what fires is not traded',

@@ -202,6 +202,8 @@ export const zhCN = {
   'orders.retry.go.sell': '按现价卖出',
   'orders.retry.started': '{{symbol}} 的委托正在执行',
   'orders.retry.notTaken': '没有执行：委托已有变化，或上一次的结果尚未确定',
+  'orders.tradedElsewhere': '你的钱包在另一台设备上成交了一笔',
+  'orders.tradedElsewhere.many': '你的钱包在其他设备上成交了 {{count}} 笔',
   'orders.desk.here': '委托由这个标签页执行。请保持页面打开',
   'orders.desk.elsewhere': '委托由另一个标签页执行，它关闭后由这里接手',
   'orders.desk.locked': '钱包已锁定：触发了也不会成交',

@@ -204,6 +204,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.retry.go.sell': '按現價賣出',
   'orders.retry.started': '{{symbol}} 的委託正在執行',
   'orders.retry.notTaken': '沒有執行：委託已有變化，或上一次的結果尚未確定',
+  'orders.tradedElsewhere': '你的錢包在另一台裝置上成交了一筆',
+  'orders.tradedElsewhere.many': '你的錢包在其他裝置上成交了 {{count}} 筆',
   'orders.desk.here': '委託由這個分頁執行。請保持頁面開啟',
   'orders.desk.elsewhere': '委託由另一個分頁執行，它關閉後由這裡接手',
   'orders.desk.locked': '錢包已鎖定：觸發了也不會成交',

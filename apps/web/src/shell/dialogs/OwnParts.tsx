@@ -31,7 +31,9 @@ function ProfitLine({ onClose }: { onClose: () => void }) {
       className={mobileLine}
     >
       {t('user.menu.profit')}
-      <span className="ml-auto font-mono text-data text-muted">{shortAddress(own.address)}</span>
+      <span translate="no" className="ml-auto font-mono text-data text-muted">
+        {shortAddress(own.address)}
+      </span>
     </Link>
   )
 }

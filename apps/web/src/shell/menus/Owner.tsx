@@ -12,7 +12,7 @@ export function Owner({ session: { address, chainFamily } }: { session: SessionW
   return (
     <>
       <Identicon seed={address} />
-      <span data-address={address} title={address} className="font-mono text-[11px]">
+      <span translate="no" data-address={address} title={address} className="font-mono text-[11px]">
         {shortAddress(address)}
       </span>
       <span className="ml-auto rounded-control bg-raised px-1 text-data text-muted">

@@ -56,7 +56,9 @@ function ProfitItem() {
       <Link to="/user/$network/$address" params={own}>
         <Mark icon={ChartLine} />
         {t('user.menu.profit')}
-        <span className="ml-auto font-mono text-[11px] text-muted">{shortAddress(own.address)}</span>
+        <span translate="no" className="ml-auto font-mono text-[11px] text-muted">
+          {shortAddress(own.address)}
+        </span>
       </Link>
     </MenuItem>
   )

@@ -67,7 +67,9 @@ function Choice({ wallets, onSignIn, onDone }: ChoiceProps) {
             >
               <Identicon seed={wallet.address} size={20} />
               <span className="min-w-0 flex-1 truncate font-semibold">{walletName(wallet)}</span>
-              <span className="font-mono text-data text-muted">{shortAddress(wallet.address)}</span>
+              <span translate="no" className="font-mono text-data text-muted">
+                {shortAddress(wallet.address)}
+              </span>
               <span className="text-data text-muted">{wallet.type === 'evm' ? 'EVM' : 'SOL'}</span>
             </button>
           </li>

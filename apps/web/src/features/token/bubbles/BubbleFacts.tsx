@@ -40,7 +40,11 @@ function Flow({ label, links, decimals }: FlowProps) {
 function Share({ bubble: { holder } }: { bubble: Bubble }) {
   const { t } = useTranslation()
   if (holder === null) return <span className="text-muted">{t('bubble.former')}</span>
-  return holder.percent === null ? <UnknownFigure of="share" /> : <span>{percentText(holder.percent)}</span>
+  return holder.percent === null ? (
+    <UnknownFigure of="share" />
+  ) : (
+    <span translate="no">{percentText(holder.percent)}</span>
+  )
 }
 
 type BubbleFactsProps = {

@@ -40,7 +40,7 @@ function Linked({ clusters, told }: LinkedProps) {
         {percent === null ? (
           <UnknownFigure of="share" reason={t('bubble.share.unknown')} />
         ) : (
-          percentText(percent)
+          <span translate="no">{percentText(percent)}</span>
         )}
       </span>{' '}
       <span className="text-muted">

@@ -35,7 +35,9 @@ function Head({ token }: { token: CardToken }) {
           <TokenSymbol symbol={token.symbol} address={token.token} />
         </span>
         {name && name !== token.symbol && <span className="truncate text-muted">{name}</span>}
-        <span className="font-mono text-[11px] text-muted">{shortAddress(token.token)}</span>
+        <span translate="no" className="font-mono text-[11px] text-muted">
+          {shortAddress(token.token)}
+        </span>
         <span className="flex gap-1 text-muted">
           {t('search.mcap')}
           <span className="font-semibold text-ink">
@@ -67,10 +69,14 @@ function Creator({ token: { network, token } }: { token: CardToken }) {
       {data === null && <p className="text-muted">{t('search.card.noDeveloper')}</p>}
       {data && (
         <dl className="flex flex-col">
-          <Fact label={t('developer.launched')}>{data.launched.toLocaleString()}</Fact>
+          <Fact label={t('developer.launched')}>
+            <span translate="no">{data.launched.toLocaleString()}</span>
+          </Fact>
           <Fact label={t('developer.migrated')}>
-            {data.migrated.toLocaleString()} ·{' '}
-            {percentText((data.migrated / Math.max(1, data.launched)) * 100)}
+            <span translate="no">
+              {data.migrated.toLocaleString()} ·{' '}
+              {percentText((data.migrated / Math.max(1, data.launched)) * 100)}
+            </span>
           </Fact>
           <Fact label={t('developer.best')}>
             <Usd value={data.bestMarketCap} unknown="cap" />

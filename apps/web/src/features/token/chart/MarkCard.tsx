@@ -48,7 +48,9 @@ function OneWallet({ network, mark, onTrades, onFilter }: MarkCardProps & { mark
       <div className="flex items-center justify-between">
         <Amounts {...mark} />
       </div>
-      <time className="text-muted">{new Date(mark.timestamp).toLocaleString(language)}</time>
+      <time translate="no" className="text-muted">
+        {new Date(mark.timestamp).toLocaleString(language)}
+      </time>
       <Button onClick={() => onTrades([mark])} data-testid="mark-trades">
         {t('mark.trades')}
       </Button>
@@ -81,7 +83,7 @@ function WalletList({ wallets, onPick, onTrades }: WalletListProps) {
               className="flex min-h-6 w-full cursor-pointer items-center gap-1.5 rounded-control px-2 hover:bg-raised"
             >
               <KolFace address={mark.wallet} avatar={mark.avatar} size={14} />
-              <span className="min-w-0 flex-1 truncate text-left">
+              <span translate="no" className="min-w-0 flex-1 truncate text-left">
                 {mark.name ?? shortAddress(mark.wallet)}
               </span>
               <Amounts {...mark} />

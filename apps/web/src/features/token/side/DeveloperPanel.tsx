@@ -27,7 +27,13 @@ function OtherRow({ other }: { other: LaunchedToken }) {
       >
         <TokenSymbol symbol={symbol} address={tokenAddress} />
         <span className="shrink-0 text-muted">
-          {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
+          {other.stage === 'migrated' ? (
+            <span key="moved">{t('developer.moved')}</span>
+          ) : (
+            <span key="progress" translate="no">
+              {percentText(other.progress)}
+            </span>
+          )}
           {' · '}
           <Usd value={other.marketCap} unknown="cap" />
           <span title={t('developer.highest')} data-testid="developer-highest">
@@ -81,10 +87,12 @@ export function DeveloperPanel({ network, token }: { network: Network; token: st
           <Address address={developer.address} name={developer.name} walletOn={network} />
         </Fact>
         <Fact label={t('developer.launched')} testId="developer-launched">
-          {launched.toLocaleString()}
+          <span translate="no">{launched.toLocaleString()}</span>
         </Fact>
         <Fact label={t('developer.migrated')} testId="developer-migrated">
-          {migrated.toLocaleString()} · {percentText((migrated / Math.max(1, launched)) * 100)}
+          <span translate="no">
+            {migrated.toLocaleString()} · {percentText((migrated / Math.max(1, launched)) * 100)}
+          </span>
         </Fact>
         <Fact label={t('developer.best')}>
           <Usd value={developer.bestMarketCap} unknown="cap" />

@@ -42,7 +42,9 @@ export function SimilarPanel({ network, token }: { network: Network; token: stri
             >
               <NetworkBadge network={one.network} />
               <TokenSymbol symbol={one.symbol} address={one.tokenAddress} />
-              <span className="font-mono text-[11px] text-muted">{shortAddress(one.tokenAddress)}</span>
+              <span translate="no" className="font-mono text-[11px] text-muted">
+                {shortAddress(one.tokenAddress)}
+              </span>
               {data.original?.tokenAddress === one.tokenAddress && (
                 <span className="text-gain">{t('similar.deepest')}</span>
               )}

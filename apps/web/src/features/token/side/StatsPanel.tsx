@@ -40,10 +40,10 @@ function Split({ label, total, buy, sell, show }: SplitProps) {
       </div>
       <div className="flex justify-between">
         <span className="text-gain">
-          {t('stats.buy')} {show(buy)}
+          <span>{t('stats.buy')}</span> {show(buy)}
         </span>
         <span className="text-loss">
-          {t('stats.sell')} {show(sell)}
+          <span>{t('stats.sell')}</span> {show(sell)}
         </span>
       </div>
     </div>
@@ -60,7 +60,8 @@ type FigureRow = {
   show: (value: number | null, unpriced: number) => ReactNode
 }
 
-const count = (value: number | null): ReactNode => value?.toLocaleString() ?? <UnknownFigure of="volume" />
+const count = (value: number | null): ReactNode =>
+  value === null ? <UnknownFigure of="volume" /> : <span translate="no">{value.toLocaleString()}</span>
 const usd = (value: number | null, unpriced: number): ReactNode => (
   <Volume value={value} unpriced={unpriced} />
 )

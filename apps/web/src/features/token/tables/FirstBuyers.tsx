@@ -87,7 +87,7 @@ const BuyerRow = memo(function BuyerRow({ pool, buyer, decimals, isNarrow, onMak
         {buyer.percent === null ? (
           <UnknownFigure of="share" reason={t('buyer.share.unknown')} />
         ) : (
-          percentText(buyer.percent)
+          <span translate="no">{percentText(buyer.percent)}</span>
         )}
       </span>
       <span className="flex justify-end max-sm:hidden">

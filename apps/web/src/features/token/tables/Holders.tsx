@@ -117,7 +117,7 @@ function HolderRow({ network, token, holder, decimals, isNarrow, onMaker }: RowP
         <WalletTags wallet={holder.address} tags={holder.tags} isNew={holder.isNew === true} />
         <Received network={network} holder={holder} isNarrow={isNarrow} />
       </span>
-      <span className="text-right" title={real}>
+      <span translate="no" className="text-right" title={real}>
         {holder.percent === null ? <UnknownFigure of="share" /> : percentText(holder.percent)}
       </span>
       <span className="truncate text-right">

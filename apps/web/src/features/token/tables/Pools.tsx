@@ -29,7 +29,10 @@ function Name({ pool, isShown, isCurve }: RowProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="truncate">
-        {venue} <span className="text-muted">/ {pool.anchorSymbol || '?'}</span>
+        {venue}{' '}
+        <span translate="no" className="text-muted">
+          / {pool.anchorSymbol || '?'}
+        </span>
       </span>
       {isCurve && <span className="shrink-0 text-[11px] text-warn">{t('pools.curve')}</span>}
       {!pool.isKnownFactory && (
@@ -43,7 +46,7 @@ function Name({ pool, isShown, isCurve }: RowProps) {
           {t('pools.shown')}
         </span>
       )}
-      <span className="truncate font-mono text-[11px] text-muted max-sm:hidden">
+      <span translate="no" className="truncate font-mono text-[11px] text-muted max-sm:hidden">
         {shortAddress(pool.poolAddress)}
       </span>
     </span>

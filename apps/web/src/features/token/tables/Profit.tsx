@@ -12,8 +12,8 @@ export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps
   const value = Number(usd)
   const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'
   return (
-    <span className={`whitespace-nowrap ${look}`} title={usdFull(usd)}>
-      {usdSigned(value)}
+    <span translate="no" className={`whitespace-nowrap ${look}`} title={usdFull(usd)}>
+      <span>{usdSigned(value)}</span>
       {!isBasisComplete && (
         <span role="img" {...iconName(t('basis.incomplete'))} className="text-warn">
           *

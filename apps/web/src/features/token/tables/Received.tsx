@@ -19,8 +19,8 @@ export function Received({ network, holder, isNarrow }: ReceivedProps) {
   return (
     <span className="flex min-w-0 items-center gap-1 text-[11px]" data-testid="received" data-from={from}>
       <span className="shrink-0 text-warn" title={t('received.says', { percent: percentText(percent), who })}>
-        {t('received')}
-        {percent < 99.5 && ` ${percentText(percent)}`}
+        <span>{t('received')}</span>
+        {percent < 99.5 && <span translate="no">{` ${percentText(percent)}`}</span>}
       </span>
       {from !== null && !isMinted && !isNarrow && (
         <>

@@ -126,7 +126,9 @@ export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
           testId="filter-maker-remove"
           onRemove={() => without(maker)}
         >
-          <span className="font-mono text-[11px]">{shortAddress(maker)}</span>
+          <span translate="no" className="font-mono text-[11px]">
+            {shortAddress(maker)}
+          </span>
         </Chip>
       ))}
       {(filter.fromMs !== undefined || filter.toMs !== undefined) && (

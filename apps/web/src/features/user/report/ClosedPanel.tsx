@@ -51,7 +51,11 @@ function Bands({ report: { closed }, onOpen }: ReportProps) {
               className="w-20 shrink-0 text-right"
             >
               <span className="font-semibold">{count}</span>{' '}
-              {closed.count > 0 && <span className="text-muted">{percentText(share * 100)}</span>}
+              {closed.count > 0 && (
+                <span translate="no" className="text-muted">
+                  {percentText(share * 100)}
+                </span>
+              )}
             </Behind>
           </li>
         )

@@ -97,8 +97,8 @@ function Curve({ report }: { report: WalletReportWire }) {
           aria-hidden
           className="flex w-14 shrink-0 flex-col justify-between text-right text-[11px] text-muted"
         >
-          <span>{usdShort(shape.max)}</span>
-          <span>{usdShort(shape.min)}</span>
+          <span translate="no">{usdShort(shape.max)}</span>
+          <span translate="no">{usdShort(shape.min)}</span>
         </div>
       </div>
       <div

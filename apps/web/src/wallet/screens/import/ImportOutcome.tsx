@@ -26,7 +26,9 @@ export function ImportOutcome({ outcomes }: { outcomes: readonly LineOutcome[] }
               {isIn ? (
                 <span title={result.wallet.address}>
                   {result.wallet.label}{' '}
-                  <span className="font-mono">{shortAddress(result.wallet.address)}</span>
+                  <span translate="no" className="font-mono">
+                    {shortAddress(result.wallet.address)}
+                  </span>
                 </span>
               ) : (
                 t(`own.problem.${result.problem}`, { min: minPasswordLength })

@@ -35,7 +35,7 @@ function AccountLine({ account: { address, mint, deposit } }: { account: EmptyAc
       data-address={address}
       className="flex items-center justify-between gap-2 border-line border-b py-1 text-data last:border-b-0"
     >
-      <span className="flex items-center gap-1.5 font-mono text-muted" title={mint}>
+      <span translate="no" className="flex items-center gap-1.5 font-mono text-muted" title={mint}>
         {shortAddress(mint)} <ExplorerLink network="sol" what="wallet" id={address} />
       </span>
       <span>

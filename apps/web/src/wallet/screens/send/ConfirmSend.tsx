@@ -76,7 +76,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
     <WalletForm onSubmit={() => isReady && onSend(isConfirmed, fee.maxFee)} testId="confirm-send">
       <dl className="flex flex-col gap-2">
         <Line name={t('own.send.amount')}>
-          <span className="font-semibold text-title" data-testid="confirm-amount">
+          <span translate="no" className="font-semibold text-title" data-testid="confirm-amount">
             {formatUnits(units, decimals)} {symbol}
           </span>
         </Line>

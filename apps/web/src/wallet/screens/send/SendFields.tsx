@@ -152,7 +152,7 @@ function AmountField({ draft, isRevealed }: SendFieldsProps) {
                 >
                   {t('own.send.max')}
                 </button>
-                {asset.symbol}
+                <span translate="no">{asset.symbol}</span>
               </>
             }
             className="w-full"
