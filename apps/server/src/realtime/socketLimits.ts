@@ -3,6 +3,8 @@ export type SocketLimits = {
   maxBufferedBytes: number
   maxBufferedPackets: number
   checkMs: number
+  /** Every client is sent something at least this often. */
+  beatMs: number
   /** Interval at which sessions behind private subscriptions are checked again. */
   sessionCheckMs: number
   /** New connections per second, and burst. */
@@ -28,6 +30,7 @@ export const defaultSocketLimits: SocketLimits = {
   maxBufferedBytes: 1_048_576,
   maxBufferedPackets: 1_000,
   checkMs: 500,
+  beatMs: 3_000,
   sessionCheckMs: 3_000,
   handshakesPerSecond: 500,
   handshakeBurst: 1_000,

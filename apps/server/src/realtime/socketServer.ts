@@ -15,6 +15,7 @@ import { refuseUpgrade } from '../http/refuseUpgrade.ts'
 import type { VisitorOf } from '../http/visitor.ts'
 import { acknowledge, topicOf } from './acknowledge.ts'
 import type { Broadcaster } from './broadcaster.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { SignalClients } from './signalClients.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -68,6 +69,7 @@ export class SocketServer {
   readonly #visitors = new Map<string, Visitor>()
   readonly #check: NodeJS.Timeout
   readonly #sessionCheck: NodeJS.Timeout
+  readonly #heartbeat: ReturnType<typeof startHeartbeat>
   #hub: Hub | null = null
   cutOffs = 0
   refusals = 0
@@ -103,6 +105,10 @@ export class SocketServer {
     )
     this.io.on('connection', (socket) => this.#welcome(socket))
     this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
+    // One encoding for all who are due; a client with data on their way needs none.
+    this.#heartbeat = startHeartbeat(this.#limits.beatMs, (ids) =>
+      this.io.to(ids).volatile.compress(false).emit('beat'),
+    )
     this.#sessionCheck = setInterval(() => {
       this.#forgetVisitors()
       void this.#cutSignedOut().catch(options.onError)
@@ -134,6 +140,7 @@ export class SocketServer {
   async close(): Promise<void> {
     clearInterval(this.#check)
     clearInterval(this.#sessionCheck)
+    this.#heartbeat.stop()
     await this.io.close()
   }
 
@@ -213,6 +220,7 @@ export class SocketServer {
     const bucket = new TokenBucket(this.#limits.requestsPerSecond, this.#limits.requestBurst, Date.now())
     const client: Client = { socket, counts: new Map(), bucket, sessionId: null }
     this.#clients.set(socket.id, client)
+    this.#heartbeat.add(socket.id)
     socket.on('subscribe', (body: unknown, answer?: unknown) =>
       this.#queue(client, 'subscribe', body, answer),
     )
@@ -221,6 +229,7 @@ export class SocketServer {
     )
     socket.on('disconnect', () => {
       this.#clients.delete(socket.id)
+      this.#heartbeat.remove(socket.id)
       this.signals.drop(socket)
       for (const key of client.counts.keys()) this.#hub?.unsubscribe(socket.id, key)
       client.counts.clear()

@@ -5,6 +5,7 @@ import { liveKey, refusalKey } from './liveKey.ts'
 import { scheduleFrame, scheduleSoon } from './scheduleFrame.ts'
 import type { Transport } from '@peregrine/trader/socket/transport'
 import { useConnection } from '../kit/http/useConnection.ts'
+import { watchPage } from './watchPage.ts'
 
 const LiveContext = createContext<LiveClient | null>(null)
 
@@ -39,6 +40,7 @@ function connect(queries: QueryClient, { transport, schedule, lingerMs, isOwner 
     onRefused: (key, code) => queries.setQueryData(refusalKey(key), code),
     isOwner,
     onState: (state) => useConnection.getState().turn(state, Date.now()),
+    onDoubt: (heardAtMs) => useConnection.getState().doubt(heardAtMs),
   })
 }
 
@@ -47,11 +49,7 @@ export function LiveProvider(props: LiveProviderProps) {
   const { transport, children, schedule, lingerMs = 0, isOwner = () => true } = props
   const queries = useQueryClient()
   const [client] = useState(() => connect(queries, { transport, schedule, lingerMs, isOwner }))
-  useEffect(() => {
-    const close = () => client.close()
-    addEventListener('pagehide', close)
-    return () => removeEventListener('pagehide', close)
-  }, [client])
+  useEffect(() => watchPage(client), [client])
   return <LiveContext value={client}>{children}</LiveContext>
 }
 

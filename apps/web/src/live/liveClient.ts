@@ -26,6 +26,8 @@ type LiveClientDeps = {
   /** The server refuses this stream to the current session: a fault's code. */
   onRefused: (key: string, code: string) => void
   onState: (state: ConnectionState) => void
+  /** The connection may be dead: when the server was last heard, or null once it is heard again. */
+  onDoubt?: (heardAtMs: number | null) => void
   /** True for the wallet of the current session, whose private streams may be asked for. */
   isOwner: (owner: string) => boolean
   /** Schedules a batch for when the page has time. */
@@ -71,9 +73,16 @@ export class LiveClient {
     this.#deps = deps
     this.#queue = { messages: [], schedule: deps.schedule }
     this.#urgent = { messages: [], schedule: deps.scheduleSoon }
-    deps.transport.open({
+    this.open()
+  }
+
+  /** Connects, at first and after `close`; every stream resumes at its position. */
+  open(): void {
+    const { transport, onDoubt } = this.#deps
+    transport.open({
       onMessage: (message) => this.#take(message),
       onState: (state) => this.#turn(state),
+      ...(onDoubt && { onDoubt }),
     })
   }
 
@@ -150,6 +159,11 @@ export class LiveClient {
     this.#requestedAt.delete(key)
     this.#held = remember(this.#held, key, null)
     this.#deps.onForget(key)
+  }
+
+  /** Asks the server whether it is there, when the page wakes up or its network goes. */
+  check(sign: 'woke' | 'offline'): void {
+    this.#deps.transport.check(sign)
   }
 
   close(): void {

@@ -8,6 +8,7 @@ import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 const dots = {
   live: 'bg-gain',
   connecting: 'bg-warn',
+  doubted: 'bg-warn',
   lost: 'bg-loss',
   starting: 'bg-warn',
   behind: 'bg-warn',

@@ -54,6 +54,22 @@ test('when the server is lost, the status changes and the data stay, marked with
   expect(screen.queryByTestId('stale')).toBeNull()
 })
 
+test('a silent connection is not called live, and the data show since when, until the server is heard', async () => {
+  const { live } = await renderApp()
+  await screen.findByTestId('latency')
+  act(() => live.doubt(Date.now() - 5_000))
+  expect(screen.getByTestId('connection').dataset.state).toBe('doubted')
+  expect(screen.getByTestId('connection').textContent).toContain('正在检查连接')
+  expect((await screen.findByTestId('stale')).textContent).toMatch(/数据停在 [4-6] 秒前/)
+  act(() => live.turn('lost'))
+  expect(screen.getByTestId('stale').textContent).toMatch(/数据停在 [4-6] 秒前/)
+  act(() => live.turn('live'))
+  act(() => live.doubt(Date.now() - 5_000))
+  act(() => live.doubt(null))
+  expect(screen.getByTestId('connection').dataset.state).toBe('live')
+  expect(screen.queryByTestId('stale')).toBeNull()
+})
+
 test('a chain without new blocks is named in the header, however live the page is', async () => {
   const health = { ...liveHealth, state: 'stalled', why: 'unreachable', forMs: 42_000 } as const
   const chain = chainStatus({ chain: 'base', blockTime: null, lagMs: 44_000, health })

@@ -8,12 +8,14 @@ export function createFakeTransport() {
   const emitted: Emitted[] = []
   let listener: TransportListener | null = null
   let renewals = 0
+  const checks: ('woke' | 'offline')[] = []
   const transport: Transport = {
     open: (next) => {
       listener = next
     },
     emit: (event, body) => void emitted.push({ event, body: body as Emitted['body'] }),
     renew: () => void (renewals += 1),
+    check: (sign) => void checks.push(sign),
     close: () => undefined,
   }
   function deliver(message: Partial<SocketMessage> & Pick<SocketMessage, 'key' | 'type'>): void {
@@ -23,6 +25,7 @@ export function createFakeTransport() {
   return {
     transport,
     emitted,
+    checks,
     renewals: () => renewals,
     deliver,
     snapshot: (key: string, data: unknown, offset = 1) => deliver({ key, type: 'snapshot', data, offset }),
@@ -31,6 +34,7 @@ export function createFakeTransport() {
     acknowledge: (topic: string) =>
       deliver({ key: '', topic: `${topic}-subscribe-ack`, type: 'ack', data: { ok: true } }),
     turn: (state: 'live' | 'lost') => listener?.onState(state),
+    doubt: (heardAtMs: number | null) => listener?.onDoubt?.(heardAtMs),
   }
 }
 

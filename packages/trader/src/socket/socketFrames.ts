@@ -2,8 +2,8 @@ import type { SocketMessage } from '@peregrine/contract/socketMessage'
 
 /** A websocket message of socket.io 5 over Engine.IO 4, as far as this page needs it. */
 export type SocketFrame =
-  /** The websocket is open; the server pings, and counts as lost after `silenceMs` without a message. */
-  | { type: 'open'; silenceMs: number }
+  /** The websocket is open. */
+  | { type: 'open' }
   | { type: 'ping' }
   /** The namespace is joined: the server is listening. */
   | { type: 'connected' }
@@ -23,10 +23,7 @@ const messageHead = '42["message",'
 export function readFrame(text: string): SocketFrame {
   if (text.startsWith(messageHead))
     return { type: 'message', message: JSON.parse(text.slice(messageHead.length, -1)) as SocketMessage }
-  if (text.startsWith('0')) {
-    const { pingInterval, pingTimeout } = JSON.parse(text.slice(1)) as Record<string, number>
-    return { type: 'open', silenceMs: (pingInterval ?? 25_000) + (pingTimeout ?? 20_000) }
-  }
+  if (text.startsWith('0')) return { type: 'open' }
   if (text === '2') return { type: 'ping' }
   if (text.startsWith('40')) return { type: 'connected' }
   if (text === '1' || text.startsWith('41') || text.startsWith('44')) return { type: 'refused' }
@@ -38,5 +35,7 @@ export const socketMessages = {
   pong: '3',
   connect: '40',
   hangUp: '41',
+  /** Unsubscribes from nothing, with a request for an answer: every version of the server refuses it at once. */
+  probe: '421["unsubscribe",{}]',
   event: (name: string, body: object): string => `42${JSON.stringify([name, body])}`,
 } as const

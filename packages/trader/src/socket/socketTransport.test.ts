@@ -14,6 +14,7 @@ let transport: Transport
 let random: number
 let states: string[]
 let messages: unknown[]
+let doubts: (number | null)[]
 
 const openSocket: SocketParts['openSocket'] = (_, { onMessage, onClose }) => {
   const socket: FakeSocket = {
@@ -39,14 +40,27 @@ const handshake = () => {
   says('40{"sid":"t"}')
 }
 
+/** Lets time pass on a connection that the server keeps alive. */
+function idle(ms: number): void {
+  for (let passedMs = 0; passedMs < ms; passedMs += 3_000) {
+    vi.advanceTimersByTime(3_000)
+    says('42["beat"]')
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   random = 0.5
   sockets = []
   states = []
   messages = []
+  doubts = []
   transport = createSocketTransport({ url: 'ws://desk/socket.io/', openSocket, random: () => random })
-  transport.open({ onMessage: (message) => messages.push(message), onState: (state) => states.push(state) })
+  transport.open({
+    onMessage: (message) => messages.push(message),
+    onState: (state) => states.push(state),
+    onDoubt: (heardAtMs) => doubts.push(heardAtMs),
+  })
 })
 afterEach(() => {
   transport.close()
@@ -109,18 +123,75 @@ test.each(['41', '44{"message":"no"}', '1'])('a server that hangs up with %s is 
   expect(sockets).toHaveLength(2)
 })
 
-test('a server that is silent for longer than its pings allow is lost', () => {
+const probe = '421["unsubscribe",{}]'
+
+test('a silent server is doubted within 5 s, and replaced at once when a probe is not answered', () => {
   handshake()
-  vi.advanceTimersByTime(44_999)
-  says('2')
-  vi.advanceTimersByTime(44_999)
-  expect(states.at(-1)).toBe('live')
+  const heardAtMs = Date.now()
+  vi.advanceTimersByTime(5_000)
+  expect(latest().sent.at(-1)).toBe(probe)
+  expect([states.at(-1), doubts]).toEqual(['live', [heardAtMs]])
+  vi.advanceTimersByTime(2_999)
+  expect(sockets).toHaveLength(1)
+  const first = latest()
   vi.advanceTimersByTime(1)
-  expect(states.at(-1)).toBe('lost')
+  expect(first.isClosed).toBe(true)
+  expect(sockets).toHaveLength(2)
+  handshake()
+  expect(states).toEqual(['connecting', 'live', 'lost', 'live'])
+  vi.advanceTimersByTime(3_000)
+  expect(doubts).toEqual([heardAtMs])
+})
+
+test('an idle connection that the server keeps alive is not doubted', () => {
+  handshake()
+  idle(60_000)
+  expect([states, doubts]).toEqual([['connecting', 'live'], []])
+  expect(latest().sent).toEqual(['40'])
+})
+
+test('an answer ends the doubt, on the same socket', () => {
+  handshake()
+  vi.advanceTimersByTime(6_000)
+  says('431[{"ok":false,"code":"request.malformed"}]')
+  vi.advanceTimersByTime(3_000)
+  expect(doubts).toEqual([expect.any(Number), null])
+  expect(sockets).toHaveLength(1)
+})
+
+test('a page that wakes asks first, even if its clock jumped an hour', () => {
+  handshake()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  transport.check('woke')
+  expect(latest().sent.at(-1)).toBe(probe)
+  expect(doubts).toEqual([expect.any(Number)])
+  says('42["beat"]')
+  expect(doubts.at(-1)).toBeNull()
+  vi.advanceTimersByTime(3_000)
+  expect([sockets.length, states.at(-1)]).toEqual([1, 'live'])
+})
+
+test('a lost network is doubted at once', () => {
+  handshake()
+  transport.check('offline')
+  expect([states.at(-1), doubts]).toEqual(['live', [expect.any(Number)]])
+})
+
+test('waking connects at once where a retry is waiting, and not beside one that connects', () => {
+  handshake()
+  latest().onclose?.()
+  transport.check('offline')
+  expect(sockets).toHaveLength(1)
+  transport.check('woke')
+  transport.check('woke')
+  expect(sockets).toHaveLength(2)
+  handshake()
+  vi.advanceTimersByTime(3_000)
+  expect(sockets).toHaveLength(2)
 })
 
 test('an unanswered websocket is abandoned', () => {
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(10_000)
   expect(states).toEqual(['connecting', 'lost'])
 })
 
@@ -143,7 +214,7 @@ test('renewing reconnects at once, live all the while', () => {
   handshake()
   expect(states).toEqual(['connecting', 'live', 'live'])
   expect(latest().sent).toEqual(['40'])
-  vi.advanceTimersByTime(10_000)
+  idle(12_000)
   expect(sockets).toHaveLength(2)
 })
 
@@ -153,6 +224,6 @@ test('renewing while waiting reconnects at once, and only once', () => {
   transport.renew()
   expect(sockets).toHaveLength(2)
   handshake()
-  vi.advanceTimersByTime(10_000)
+  idle(12_000)
   expect(sockets).toHaveLength(2)
 })

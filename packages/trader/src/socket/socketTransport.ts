@@ -1,10 +1,11 @@
+import { applySilence, beginSilence, isDoubted, lookMs, type Moment, type SilenceSign } from './silence.ts'
 import { readFrame, socketMessages } from './socketFrames.ts'
 import type { Transport, TransportListener } from './transport.ts'
 
 const minWaitMs = 1000
 const maxWaitMs = 5000
 /** A server that accepts the websocket and stays silent counts as down. */
-const openingMs = 20_000
+const openingMs = 10_000
 
 /** An open websocket. */
 type Socket = { send(text: string): void; close(): void }
@@ -15,7 +16,10 @@ export type SocketParts = {
   url: string
   openSocket(url: string, listener: SocketListener): Socket
   random(): number
+  now?(): Moment
 }
+
+const bothClocks = (): Moment => ({ monotonicMs: performance.now(), wallMs: Date.now() })
 
 /** The socket.io address of a server by its origin. */
 export function socketUrl(origin: string): string {
@@ -42,13 +46,17 @@ class SocketConnection {
   #isLive = false
   #isClosed = false
   #attempt = 0
-  #silenceMs = openingMs
-  #silence: ReturnType<typeof setTimeout> | undefined
+  readonly #now: () => Moment
+  #silence = beginSilence({ monotonicMs: 0, wallMs: 0 })
+  #isDoubted = false
+  #looks: ReturnType<typeof setInterval> | undefined
+  #opening: ReturnType<typeof setTimeout> | undefined
   #comeBack: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SocketParts, listener: TransportListener) {
     this.#parts = parts
     this.#listener = listener
+    this.#now = parts.now ?? bothClocks
     this.#connect()
   }
 
@@ -59,13 +67,15 @@ class SocketConnection {
 
   renew(): void {
     if (this.#isClosed) return
-    const socket = this.#socket
-    if (this.#isLive) socket?.send(socketMessages.hangUp)
-    this.#socket = null
-    this.#isLive = false
-    clearTimeout(this.#comeBack)
-    socket?.close()
+    if (this.#isLive) this.#socket?.send(socketMessages.hangUp)
+    this.#hangUp()
     this.#connect()
+  }
+
+  check(sign: 'woke' | 'offline'): void {
+    if (this.#isClosed) return
+    if (this.#isLive) this.#look(sign)
+    else if (sign === 'woke' && !this.#socket) this.renew()
   }
 
   close(): void {
@@ -80,46 +90,63 @@ class SocketConnection {
       onClose: () => this.#socket === socket && this.#lose(),
     })
     this.#socket = socket
-    this.#silenceMs = openingMs
-    this.#hear()
+    this.#opening = setTimeout(() => this.#lose(), openingMs)
   }
 
   #take(socket: Socket, text: string): void {
     if (socket !== this.#socket) return
-    this.#hear()
+    if (this.#isLive) this.#look('heard')
     const frame = readFrame(text)
     if (frame.type === 'message') this.#listener.onMessage(frame.message)
     else if (frame.type === 'ping') socket.send(socketMessages.pong)
-    else if (frame.type === 'open') this.#enter(socket, frame.silenceMs)
+    else if (frame.type === 'open') socket.send(socketMessages.connect)
     else if (frame.type === 'connected') this.#welcome()
     else if (frame.type === 'refused') this.#lose()
   }
 
-  #enter(socket: Socket, silenceMs: number): void {
-    this.#silenceMs = silenceMs
-    this.#hear()
-    socket.send(socketMessages.connect)
-  }
-
   #welcome(): void {
+    clearTimeout(this.#opening)
+    clearInterval(this.#looks)
     this.#isLive = true
     this.#attempt = 0
+    this.#silence = beginSilence(this.#now())
+    this.#looks = setInterval(() => this.#look('tick'), lookMs)
     this.#listener.onState('live')
   }
 
-  /** Restarts the silence timer. */
-  #hear(): void {
-    clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#lose(), this.#silenceMs)
+  #look(sign: SilenceSign): void {
+    const now = this.#now()
+    const { silence, action } = applySilence(this.#silence, sign, now)
+    this.#silence = silence
+    if (action === 'drop') return this.#replace()
+    if (action === 'probe') this.#socket?.send(socketMessages.probe)
+    const isNow = isDoubted(silence, now)
+    if (isNow === this.#isDoubted) return
+    this.#isDoubted = isNow
+    this.#listener.onDoubt?.(isNow ? silence.heardAt.wallMs : null)
   }
 
-  #lose(): void {
+  /** Connects anew at once: the silent socket would stay open for minutes. */
+  #replace(): void {
+    this.#hangUp()
+    this.#listener.onState('lost')
+    this.#connect()
+  }
+
+  /** Lets go of the socket, which is heard no more. */
+  #hangUp(): void {
     const socket = this.#socket
     this.#socket = null
     this.#isLive = false
-    clearTimeout(this.#silence)
+    this.#isDoubted = false
+    clearTimeout(this.#opening)
+    clearInterval(this.#looks)
     clearTimeout(this.#comeBack)
     socket?.close()
+  }
+
+  #lose(): void {
+    this.#hangUp()
     if (this.#isClosed) return
     this.#listener.onState('lost')
     this.#comeBack = setTimeout(() => this.#connect(), waitMs(this.#attempt, this.#parts.random()))
@@ -137,6 +164,7 @@ export function createSocketTransport(parts: SocketParts): Transport {
     },
     emit: (event, body) => connection?.emit(event, body),
     renew: () => connection?.renew(),
+    check: (sign) => connection?.check(sign),
     close: () => connection?.close(),
   }
 }

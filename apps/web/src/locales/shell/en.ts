@@ -83,6 +83,7 @@ export const en: Record<keyof typeof zhCN, string> = {
 
   'connection.live': 'Live',
   'connection.connecting': 'Connecting',
+  'connection.doubted': 'Checking connection',
   'connection.lost': 'Disconnected',
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',

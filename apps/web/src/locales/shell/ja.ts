@@ -83,6 +83,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
 
   'connection.live': 'ライブ',
   'connection.connecting': '接続中',
+  'connection.doubted': '接続を確認中',
   'connection.lost': '切断',
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',

@@ -83,6 +83,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
 
   'connection.live': '실시간',
   'connection.connecting': '연결 중',
+  'connection.doubted': '연결 확인 중',
   'connection.lost': '연결 끊김',
   'connection.latency': '{{ms}}밀리초',
   'connection.title': '서버 연결: {{state}}',

@@ -81,6 +81,7 @@ export const zhCN = {
 
   'connection.live': '实时',
   'connection.connecting': '连接中',
+  'connection.doubted': '正在检查连接',
   'connection.lost': '已断开',
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '服务器连接：{{state}}',

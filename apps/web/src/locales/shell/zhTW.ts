@@ -83,6 +83,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'connection.live': '即時',
   'connection.connecting': '連線中',
+  'connection.doubted': '正在檢查連線',
   'connection.lost': '已斷線',
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '伺服器連線：{{state}}',
