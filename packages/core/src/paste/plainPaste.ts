@@ -1,4 +1,4 @@
-import { withoutHidden } from '../wallet-list/normalizeListText.ts'
+import { withoutHidden } from './withoutHidden.ts'
 import { toStorableText } from '../storableText.ts'
 import { findAddresses } from './findAddresses.ts'
 

@@ -1,6 +1,6 @@
 import { isPrivateKey } from './classifyWord.ts'
 import { isSecretColumn } from './listColumns.ts'
-import { withoutHidden } from './normalizeListText.ts'
+import { withoutHidden } from '../paste/withoutHidden.ts'
 
 const phraseLength = 12
 const keyBytes = 32

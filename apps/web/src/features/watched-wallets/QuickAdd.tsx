@@ -1,4 +1,3 @@
-import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { FieldError } from '@peregrine/ui/FieldError'
@@ -18,6 +17,8 @@ const families = [
   { value: '1', label: 'EVM' },
   { value: '2', label: 'SOL' },
 ] as const
+
+const longestPaste = 10_000
 
 /** Returns the error of the input. The detection of keys and seed phrases loads on demand. */
 async function findFault(
@@ -68,8 +69,11 @@ export function QuickAdd({ label }: { label: string }) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const fault = await findFault(form, (address) => byAddress.get(address)?.name, t)
-    if (fault === undefined) return add(form)
+    const { bareAddress } = await import('@peregrine/core/paste/bareAddress')
+    const read = withAddress(form, bareAddress(form.address))
+    set(read)
+    const fault = await findFault(read, (address) => byAddress.get(address)?.name, t)
+    if (fault === undefined) return add(read)
     setError(fault)
   }
   return (
@@ -93,7 +97,7 @@ export function QuickAdd({ label }: { label: string }) {
         <Input
           isMono
           value={form.address}
-          maxLength={maxPaste}
+          maxLength={longestPaste}
           spellCheck={false}
           autoComplete="off"
           placeholder="0x..."

@@ -1,3 +1,4 @@
+import { bareAddress } from '@peregrine/core/paste/bareAddress'
 import { maxPaste } from '@peregrine/core/paste/plainPaste'
 import { Button } from '@peregrine/ui/Button'
 import { Field } from '@peregrine/ui/Field'
@@ -71,7 +72,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
             spellCheck={false}
             placeholder={form.chainType === 2 ? 'base58' : '0x...'}
             data-testid="form-address"
-            onChange={({ target }) => set(withAddress(form, target.value))}
+            onChange={({ target }) => set(withAddress(form, bareAddress(target.value)))}
             className="w-full"
           />
         )}

@@ -100,9 +100,3 @@ test.each([
 ] as const)('with network %s, typing %s picks %s', (chainType, address, expected) => {
   expect(withAddress({ ...formToAdd(), chainType }, address)).toMatchObject({ address, chainType: expected })
 })
-
-test('a paste leaves its address in the form, and chooses the network', () => {
-  const pasted = withAddress(formToAdd(), ` CA：https://solscan.io/account/${sol}\n`)
-  expect([pasted.address, pasted.chainType]).toEqual([sol, 2])
-  expect(withAddress(formToAdd(), `base:${eth}`).address).toBe(eth)
-})

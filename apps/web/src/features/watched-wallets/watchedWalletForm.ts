@@ -5,7 +5,6 @@ import {
   watchedAddress,
 } from '@peregrine/contract/watchedWallet'
 import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
-import { bareAddress } from '@peregrine/core/paste/bareAddress'
 import type { WatchedChange } from '../../domain/watched-wallets/editWatchedWallets.ts'
 
 /** The form's values, as typed. */
@@ -72,9 +71,8 @@ export function formOf(config: WatchedWalletWire): WatchedWalletForm {
   }
 }
 
-/** Returns the form with the address of a typed or pasted text; selects the network when none is set and only one family matches. */
-export function withAddress(form: WatchedWalletForm, text: string): WatchedWalletForm {
-  const address = bareAddress(text)
+/** Returns the form with another address; selects the network when none is set and only one family matches. */
+export function withAddress(form: WatchedWalletForm, address: string): WatchedWalletForm {
   const fits = ([1, 2] as const).find((chainType) => watchedAddress({ chainType, address }) !== null)
   return { ...form, address, chainType: form.chainType ?? fits ?? null }
 }
