@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnv } from './childEnv.mjs'
 import { isTreeCurrent } from './isTreeCurrent.mjs'
 import { serverFlags } from './serverFlags.mjs'
 
@@ -173,7 +174,7 @@ let isEnding = false
 /** Runs `node ...args` on Node 24 and forwards signals, so that the child can stop its database. */
 function run(args, extraEnv = {}) {
   const node = pinnedNode()
-  const env = { ...process.env, ...extraEnv, NODE: node, npm_node_execpath: node }
+  const env = { ...childEnv(process.env), ...extraEnv, NODE: node, npm_node_execpath: node }
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   env[key] = [path.dirname(node), path.join(modules, '.bin'), env[key]].join(path.delimiter)
   return new Promise((resolve) => {

@@ -7,6 +7,7 @@ import { openDataFolder } from '../db/dataFolder.ts'
 import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
 import { openClient } from '../db/openClient.ts'
 import { isRunning } from '../db/processInfo.ts'
+import { ownConnection } from '../db/ownConnection.ts'
 import { silentLog } from '../log/log.ts'
 
 export type StoredDatabase = { client: pg.Client; environmentId: string; close(): Promise<void> }
@@ -29,7 +30,7 @@ function findRunning(cluster: string): pg.ClientConfig | null {
   if (!existsSync(file)) return null
   const [pid, , , port, socketDir] = readFileSync(file, 'utf8').split('\n')
   if (!isRunning(Number(pid)) || !socketDir) return null
-  return { host: socketDir, port: Number(port), user: 'postgres', database: 'peregrine' }
+  return ownConnection(socketDir, 'peregrine', Number(port))
 }
 
 async function connect(connection: pg.ClientConfig, stop: () => Promise<void>): Promise<StoredDatabase> {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testLog } from '../log/testing/testLog.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { guardScript } from './embeddedPostgresLaunch.ts'
@@ -37,6 +37,7 @@ beforeEach(() => {
   lines.length = 0
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const server of servers.splice(0)) server.kill('SIGKILL')
   const pidFile = path.join(dataDir, 'postmaster.pid')
   if (existsSync(pidFile)) await endPostmaster(dataDir, Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
@@ -77,6 +78,46 @@ test('rows outlive a stop, and the server listens on no TCP port', async () => {
   expect(await query('select n from kept', second)).toEqual([{ n: 1 }])
   await second.stop()
   expect(isRunning(second.pid())).toBe(false)
+})
+
+const hostile = {
+  PGHOST: 'nowhere.test',
+  PGPORT: '1',
+  PGUSER: 'nobody',
+  PGPASSWORD: 'wrong',
+  PGDATABASE: 'other',
+  PGSERVICE: 'other',
+  PGSSLMODE: 'require',
+  PGSSLNEGOTIATION: 'direct',
+  PGOPTIONS: '-c search_path=other -c default_transaction_read_only=on',
+  PGCLIENT_ENCODING: 'LATIN1',
+  PGREPLICATION: 'database',
+  PGAPPNAME: 'other',
+  PGCONNECT_TIMEOUT: '1',
+  PGDATA: '/nowhere',
+  LC_ALL: 'tr_TR.UTF-8',
+  LANG: 'ja_JP.SJIS',
+  TZ: 'Asia/Kathmandu',
+}
+
+test('variables of the shell change nothing in our own database', async () => {
+  for (const [name, value] of Object.entries(hostile)) vi.stubEnv(name, value)
+  const cluster = await start()
+  await query(`create table kept as select '游隼' as name`, cluster)
+  expect(await query('select name from public.kept', cluster)).toEqual([{ name: '游隼' }])
+  const shown = ['search_path', 'timezone', 'lc_messages', 'client_encoding', 'application_name']
+  const [settings] = await query(
+    `select ${shown.map((name) => `current_setting('${name}') as ${name}`).join()}`,
+    cluster,
+  )
+  expect(settings).toEqual({
+    search_path: 'public',
+    timezone: 'UTC',
+    lc_messages: 'C',
+    client_encoding: 'UTF8',
+    application_name: 'peregrine',
+  })
+  await cluster.stop()
 })
 
 test('the database ends when its server is killed', async () => {

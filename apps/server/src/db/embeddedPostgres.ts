@@ -8,6 +8,7 @@ import { prepareCluster } from './embeddedPostgresFolder.ts'
 import { keepPostmaster } from './embeddedPostgresKeeper.ts'
 import { endLeftOver } from './embeddedPostgresLeftOver.ts'
 import { openSocketFolder } from './embeddedPostgresSocket.ts'
+import { ownConnection } from './ownConnection.ts'
 
 export type Cluster = {
   /** Process id of the postmaster; changes after a crash. */
@@ -45,6 +46,6 @@ export async function startEmbeddedPostgres({ dataDir, settings, log }: ClusterO
   return {
     pid: keeper.pid,
     stop: keeper.stop,
-    connection: (database = 'postgres') => ({ host: socketDir, port: 5432, user: 'postgres', database }),
+    connection: (database = 'postgres') => ownConnection(socketDir, database),
   }
 }

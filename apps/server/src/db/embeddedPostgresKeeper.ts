@@ -12,7 +12,7 @@ const lookMs = 500
 
 /** Starts the postmaster and restarts it whenever it dies, until stopped. Throws only when the first start fails. */
 export async function keepPostmaster(launch: Launch, log: Log): Promise<Keeper> {
-  let postmaster = await launchPostmaster(launch)
+  let postmaster = await launchPostmaster(launch, log)
   const stopping = new AbortController()
   const { signal } = stopping
   const watch = async () => {
@@ -71,7 +71,7 @@ async function relaunch(launch: Launch, signal: AbortSignal, log: Log): Promise<
     try {
       // If only its guard was killed, the postmaster is still running.
       await endLeftOver(launch.folder.dir, log)
-      const postmaster = await launchPostmaster(launch)
+      const postmaster = await launchPostmaster(launch, log)
       log.info({ event: 'postgres.back', count: attempts }, `PostgreSQL runs again, at attempt ${attempts}`)
       return postmaster
     } catch (error) {

@@ -11,6 +11,9 @@ import { openClient } from './openClient.ts'
 import { endPostmaster } from './embeddedPostgresLeftOver.ts'
 import { embeddedPostgresSettings } from './embeddedPostgresSettings.ts'
 import { freeBytesOf } from './freeBytes.ts'
+import type { Log } from '../log/log.ts'
+import { ownConnection } from './ownConnection.ts'
+import { untilAccepting } from './untilAccepting.ts'
 import { walLimits } from './walLimits.ts'
 
 export type Postmaster = { pid: number; gone: Promise<void>; stop(): Promise<void> }
@@ -53,14 +56,14 @@ exit $status`
  * Starts the postmaster behind its guard and waits until it accepts connections. Throws a fault with its log when it
  * fails.
  */
-export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+export async function launchPostmaster(launch: Launch, log: Log): Promise<Postmaster> {
   const { folder } = launch
   for (let attempt = 1; ; attempt++) {
     const logStart = rotateLog(folder.logFile)
     const guard = spawnGuard(launch)
     const gone = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
     const pid = await readPid(guard)
-    if (await answers(launch.socketDir, guard)) {
+    if (await answers(launch.socketDir, guard, log)) {
       const stop = async () => {
         await endPostmaster(folder.dir, pid)
         await gone
@@ -118,19 +121,12 @@ function readPid(guard: ChildProcess): Promise<number> {
  * Resolves to true once it accepts connections, false if it exited instead. Recovery after a power cut may take
  * minutes.
  */
-async function answers(socketDir: string, guard: ChildProcess): Promise<boolean> {
-  while (guard.exitCode === null && guard.signalCode === null) {
-    const client = await openClient({
-      host: socketDir,
-      port: 5432,
-      user: 'postgres',
-      database: 'postgres',
-    }).catch(() => null)
-    await client?.end().catch(() => undefined)
-    if (client) return true
-    await sleep(20)
-  }
-  return false
+function answers(socketDir: string, guard: ChildProcess, log: Log): Promise<boolean> {
+  const connect = async () => (await openClient(ownConnection(socketDir, 'postgres'))).end()
+  const isGone = () => guard.exitCode !== null || guard.signalCode !== null
+  return untilAccepting(connect, isGone, (why) =>
+    log.warn({ event: 'postgres.awaited' }, `waiting for PostgreSQL at ${socketDir}: ${why}`),
+  )
 }
 
 /** Returns the size of the log at which this start begins. */

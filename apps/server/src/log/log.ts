@@ -28,6 +28,7 @@ export type LogEvent =
   | 'job.done'
   | 'limits.refused'
   | 'migration.applied'
+  | 'postgres.awaited'
   | 'postgres.back'
   | 'postgres.ended'
   | 'postgres.left-over'

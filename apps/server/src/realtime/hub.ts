@@ -247,7 +247,10 @@ export class Hub {
     const { log, pool, now } = this.#options
     const source = room.source as FoldedSource
     const chain = source.chain(room.params)
+    const epochBefore = log.epoch(chain)
     const { epoch, offset, value } = await readAtCursor(pool, chain, (db) => source.load(db, room.params))
+    // New numbering overtook the read: its reset went by this room, and nothing would correct the old state.
+    if (log.epoch(chain) !== epochBefore && log.epoch(chain) !== epoch) return
     room.start(epoch, offset, value, now())
     // Folds in records that arrived meanwhile; if one needs another load, the room stays unready for it.
     const records = log.held(chain, epoch, offset)

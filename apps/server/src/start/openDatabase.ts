@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
 import { freeBytesOf } from '../db/freeBytes.ts'
 import { openClient } from '../db/openClient.ts'
 import { migrate } from '../db/migrate.ts'
+import { sayIfSlow } from '../db/sayIfSlow.ts'
 import type { Log } from '../log/log.ts'
 import { watchWrites } from '../db/watchWrites.ts'
 
@@ -58,7 +59,9 @@ async function migrateAloud(client: pg.ClientBase, log: Log): Promise<void> {
 }
 
 async function prepare(connection: pg.ClientConfig, environmentId: string, log: Log): Promise<void> {
-  const client = await openClient(connection).catch((error: NodeJS.ErrnoException) => {
+  const say = () =>
+    log.warn({ event: 'postgres.awaited' }, 'waiting for PostgreSQL at DATABASE_URL: no answer yet')
+  const client = await sayIfSlow(openClient(connection), say).catch((error: NodeJS.ErrnoException) => {
     const why = `names a database that does not answer (${error.code ?? 'refused'})`
     throw new Fault('setting.invalid', { name: 'DATABASE_URL', why }, { cause: error })
   })

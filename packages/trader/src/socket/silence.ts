@@ -54,15 +54,24 @@ export function applySilence(silence: Silence, sign: SilenceSign, now: Moment): 
     const isOffline = silence.isOffline || sign === 'offline'
     return { silence: { ...looked, probedAt: now, isOffline }, action: 'probe' }
   }
-  const silentMs = elapsedMs(silence.heardAt, now)
-  if (elapsedMs(silence.lookedAt, now) >= pauseMs && silentMs >= probeAfterMs) {
-    if (silence.lateProbes >= maxLateProbes) return { silence: looked, action: 'drop' }
-    return { silence: { ...looked, probedAt: now, lateProbes: silence.lateProbes + 1 }, action: 'probe' }
-  }
+  const isPaused = elapsedMs(silence.lookedAt, now) >= pauseMs
+  return isPaused ? lookLate(looked, now) : look(looked, now)
+}
+
+const isSilent = ({ heardAt }: Silence, now: Moment): boolean => elapsedMs(heardAt, now) >= probeAfterMs
+
+function lookLate(silence: Silence, now: Moment): SilenceStep {
+  const { lateProbes } = silence
+  if (!isSilent(silence, now)) return { silence, action: 'wait' }
+  if (lateProbes >= maxLateProbes) return { silence, action: 'drop' }
+  return { silence: { ...silence, probedAt: now, lateProbes: lateProbes + 1 }, action: 'probe' }
+}
+
+function look(silence: Silence, now: Moment): SilenceStep {
   const { probedAt } = silence
-  if (probedAt && elapsedMs(probedAt, now) >= dropAfterProbeMs) return { silence: looked, action: 'drop' }
-  if (!probedAt && silentMs >= probeAfterMs) return { silence: { ...looked, probedAt: now }, action: 'probe' }
-  return { silence: looked, action: 'wait' }
+  if (probedAt) return { silence, action: elapsedMs(probedAt, now) >= dropAfterProbeMs ? 'drop' : 'wait' }
+  if (!isSilent(silence, now)) return { silence, action: 'wait' }
+  return { silence: { ...silence, probedAt: now }, action: 'probe' }
 }
 
 /** True while a connection may be dead, so that what it brought last may be old. */
