@@ -9,7 +9,14 @@ import type { Trader } from './traderPorts.ts'
 const universal = findTradeRouters('bsc')?.universal
 const wallet = `0x${'11'.repeat(20)}`
 const token = `0x${'22'.repeat(20)}`
-const limits = { family: 'EVM', chainId: 56, nonce: 0, maxGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } as const
+const limits = {
+  family: 'EVM',
+  chainId: 56,
+  nonce: 0,
+  maxGas: 1n,
+  maxFeePerGas: 1n,
+  maxPriorityFeePerGas: 1n,
+} as const
 const sale: SwapIntent = {
   kind: 'swap',
   id: '0'.repeat(32),
