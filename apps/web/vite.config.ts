@@ -45,11 +45,11 @@ const environmentInDevelopment: Plugin = {
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
  * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise the code
- * that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with one, and what trades
- * needs to the panels that trade.
+ * that edits the wallet list or starts workers. The breakdown of a profit is left to the pages with one, the reader of
+ * pastes to the fields that take one, and what trades needs to the panels that trade.
  */
 const isOverlay =
-  /packages\/ui\/src\/(AnchoredPanel|Dialog\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|funding|lookalikes|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/(parts\/(scriptUrl|saveFile)|figures\/useCopied)|tanstack\/.*[mM]utation|features\/(token|user)\/|lucide-react\/.*\/(copy|trash|pencil|download)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/trading\//
+  /packages\/ui\/src\/(AnchoredPanel|Dialog\w*|HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|TextLink)\.tsx|web\/src\/(orders|wallet)\/|packages\/trader\/|domain\/(fees|funding|lookalikes|wallet-events|orders|own-wallets|trade-settings|trade-ticket|trading)\/|kit\/(parts\/(scriptUrl|saveFile)|figures\/useCopied)|tanstack\/.*[mM]utation|features\/(token|user)\/|lucide-react\/.*\/(copy|trash|pencil|download)|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|holderHistory|order|signal|tokenTrading|walletReport|routes\/watchedWallet|watchedWallet|walletEvent|routes\/(tokens|topTraders|trading|quotes|balances|sends))|core\/src\/(paste\/|trading\/|wallet-list\/(classifyWord|holdsSecret|listColumns))/
 const isOwnOrSmall = /web\/src\/|packages\/|lucide-react|tanstack/
 /** Libraries of everything that opens over the page, and those of what is anchored to a place of it. */
 const isForOverlays =

@@ -24,14 +24,19 @@ function useTradesElsewhere(own: readonly WalletEvent[] | undefined): void {
   useEffect(() => {
     const arrived = own ? arrivals(own) : []
     if (arrived.length === 0) return
-    void executionLog.list().then((records) => {
+    const tell = (records: Parameters<typeof tradesElsewhere>[1]) => {
       const { length } = tradesElsewhere(arrived, records)
       if (length === 0) return
       const tally = tallyOf(topic) + length
       const text =
         tally === 1 ? t('orders.tradedElsewhere') : t('orders.tradedElsewhere.many', { count: tally })
       showToast({ kind: 'info', text, topic, tally, isPatient: true })
-    })
+    }
+    // Without its own log the page cannot know whose trades these are.
+    executionLog
+      .list()
+      .then(tell)
+      .catch((error: unknown) => console.warn('The log of trades cannot be read', error))
   }, [own, arrivals, t])
 }
 

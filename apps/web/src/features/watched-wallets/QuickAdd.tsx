@@ -69,12 +69,17 @@ export function QuickAdd({ label }: { label: string }) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { bareAddress } = await import('@peregrine/core/paste/bareAddress')
-    const read = withAddress(form, bareAddress(form.address))
-    set(read)
-    const fault = await findFault(read, (address) => byAddress.get(address)?.name, t)
-    if (fault === undefined) return add(read)
-    setError(fault)
+    try {
+      const { bareAddress } = await import('@peregrine/core/paste/bareAddress')
+      const read = withAddress(form, bareAddress(form.address))
+      set(read)
+      const fault = await findFault(read, (address) => byAddress.get(address)?.name, t)
+      if (fault === undefined) return await add(read)
+      setError(fault)
+    } catch (error) {
+      // A part of the page could not be loaded.
+      setError(`${t('form.failed')}: ${refusalText(error)}`)
+    }
   }
   return (
     <form
