@@ -449,7 +449,7 @@ test.each([
   ['/api/candles/eth/0xaa?period=7m', 400],
   ['/api/candles/eth/0xaa?from=-1', 400],
   ['/unified-search/%00', 400],
-  [`/unified-search/${'x'.repeat(101)}`, 400],
+  [`/unified-search/${'x'.repeat(401)}`, 400],
   ['/unified-search/a?chain=tron', 400],
   ['/mark-wallet/3/KOL/v1', 400],
   ['/eth/pool-info/0xdead', 404],
