@@ -23,7 +23,7 @@ async function textOf(content: string | Uint8Array): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const file = await readListFile(bytes, inflate)
   if (file.kind === 'bad') throw new Error(file.reason)
-  return file.kind === 'sheet' ? sheetText(file.rows) : file.text
+  return file.kind === 'sheet' ? sheetText(file.sheets[0]?.rows ?? []) : file.text
 }
 
 async function importAgain(wallets: readonly WatchedWallet[], format: ExportFormat) {

@@ -155,7 +155,10 @@ test.each(refused)('rejects %s', async (_, make, reason) => {
 async function read(bytes: Uint8Array) {
   const file = await readListFile(bytes, inflate)
   if (file.kind === 'bad') throw new Error(file.reason)
-  return parseWalletList(file.kind === 'sheet' ? sheetText(file.rows) : file.text, () => true)
+  return parseWalletList(
+    file.kind === 'sheet' ? sheetText(file.sheets[0]?.rows ?? []) : file.text,
+    () => true,
+  )
 }
 
 const repeated = (count: number, item: string) => Array.from({ length: count }, () => item)
@@ -310,7 +313,7 @@ test('texts, dates, booleans and errors of a sheet are read as it shows them', a
   const texts = ['Whale_x000D_\nline', 'tag_x005F_x0041_end', '_xD83D__xDE00_']
   const book = bookOf(sheet, styles, shared(texts.map((text) => `<si><t>${text}</t></si>`).join('')))
   const file = await readListFile(book, inflate)
-  expect(file.kind === 'sheet' && file.rows.map(({ cells }) => cells)).toEqual([
+  expect(file.kind === 'sheet' && file.sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
     ['Whale\nline', 'tag_x0041_end', '😀'],
     ['2023-11-01', '45231', '1500000000000000000'],
     ['TRUE', '#N/A', 'a\nb'],
