@@ -294,3 +294,14 @@ describe.skipIf(!fixtures)('lists of other programs (needs ../shared/fixtures)',
     expect(imported(String(again?.content))).toEqual(wallets)
   })
 })
+
+test.each([
+  ['1,250,000.5', 1_250_000.5],
+  ['1250000.5', 1_250_000.5],
+  ['1,25', null],
+])('an amount shown as %s by a sheet is %s', (shown, amount) => {
+  const address = `0x${'ab'.repeat(20)}`
+  const { rows } = parseWalletList(`address\tname\tminAmount\n${address}\ta\t${shown}`, () => true)
+  const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
+  expect(rows.map((row) => watchedOfRow(row, defaults).minAmount)).toEqual([amount])
+})

@@ -300,6 +300,22 @@ test.each(harmless)('%s does no harm', async (_, make, expected) => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
+test('numbers and errors of a sheet are read as their formats show them, texts without hints', async () => {
+  const styles = part(
+    'xl/styles.xml',
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0&quot; SOL&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="3"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  )
+  const sheet = rowsOf(
+    `<row><c s="1"><v>1234567.8</v></c><c s="2"><v>0.5</v></c><c s="3"><v>2.25</v></c><c s="9"><v>7.5</v></c></row>
+     <row><c t="e" s="1"><v>#DIV/0!</v></c><c t="inlineStr" s="1"><is><r><t>Wha</t></r><r><t>le</t></r><rPh sb="0" eb="1"><t>hint</t></rPh></is></c><c t="str"><f>A1</f><v>12</v></c></row>`,
+  )
+  const file = await readListFile(bookOf(sheet, styles), inflate)
+  expect(file.kind === 'sheet' && file.sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
+    ['1,234,568', '50.00%', '2.3 SOL', '7.5'],
+    ['#DIV/0!', 'Whale', '12'],
+  ])
+})
+
 test('texts, dates, booleans and errors of a sheet are read as it shows them', async () => {
   const styles = part(
     'xl/styles.xml',

@@ -3,7 +3,7 @@ import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import type { Zip } from './openZip.ts'
 import { fullBudget, readSheet, type SheetContext, type SheetRow } from './readSheet.ts'
-import { readDateStyles } from './readStyles.ts'
+import { readStyles } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
 /** A sheet that was not read, and why; the name is the workbook's own, cut to a line. */
@@ -119,9 +119,9 @@ export async function readBook(zip: Zip): Promise<Book> {
   const { entries, is1904 } = await readEntries(zip)
   const paths = await readPaths(zip)
   const shared = await readSharedTexts(zip)
-  const styles = 'xl/styles.xml'
-  const dateStyles = zip.has(styles) ? readDateStyles(await readPart(zip, styles)) : []
-  const context: SheetContext = { shared, dateStyles, is1904, budget: fullBudget() }
+  const path = 'xl/styles.xml'
+  const styles = zip.has(path) ? readStyles(await readPart(zip, path)) : []
+  const context: SheetContext = { shared, styles, is1904, budget: fullBudget() }
   return readEach(entries, async ({ id }) =>
     readSheet(await readPart(zip, paths.get(id ?? '') ?? ''), context),
   )

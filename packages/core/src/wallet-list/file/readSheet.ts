@@ -1,6 +1,7 @@
 import { BadFile } from './badFile.ts'
-import { dateOfSerial, plainNumber, unescapeCell } from './cellText.ts'
+import { dateOfSerial, unescapeCell } from './cellText.ts'
 import { fileLimits } from './limits.ts'
+import { type CellStyle, plainStyle } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
 /** Rows of a sheet, each with its number from 1 and its cells from the left; empty ones are ''. */
@@ -43,7 +44,7 @@ function numberOfRow(attributes: string, before: number): number {
 /** What the sheets of a workbook share. */
 export type SheetContext = {
   shared: readonly string[]
-  dateStyles: readonly boolean[]
+  styles: readonly CellStyle[]
   is1904: boolean
   budget: SheetBudget
 }
@@ -96,9 +97,9 @@ class SheetReader {
   }
 
   #shownNumber(): string {
-    const { dateStyles, is1904 } = this.#context
-    const date = dateStyles[this.#style] === true ? dateOfSerial(this.#value, is1904) : null
-    return date ?? plainNumber(this.#value)
+    const { styles, is1904 } = this.#context
+    const { isDate, show } = styles[this.#style] ?? plainStyle
+    return (isDate ? dateOfSerial(this.#value, is1904) : null) ?? show(this.#value)
   }
 
   /** A value as the spreadsheet shows it. */
