@@ -20,7 +20,7 @@ npm run --silent import -- --undo ID --for ADDRESS
 npm run --silent import -- kols FILE [--dry-run] [--update]
 npm run --silent import -- kols --undo ID
 
-Reads a list of wallets in any of the known formats (JSON of GMGN, Axiom, Padre, BullX, OKX; CSV, XLSX and other
+Reads a list of wallets in any of the known formats (JSON of GMGN, Axiom, Padre, BullX, OKX; CSV, XLSX, ODS and other
 tables; lines of addresses and names; - is standard input) and prints what it holds, as one line of JSON:
 {"new":n,"existing":n,"duplicate":n,"invalid":[{"line":n,"reason":""}]}
 Lines of a workbook are numbered on from sheet to sheet; a sheet that cannot be read is named under "unread".

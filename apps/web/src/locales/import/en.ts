@@ -94,7 +94,7 @@ export const en: English<typeof zhCN> = {
   'import.failed.xlsx': 'import failed',
   'import.any.title': 'Import any list',
   'import.any.says':
-    'Paste it, or drop a file here: text, CSV, JSON, XLSX. Exports of GMGN, Axiom, Padre, BullX, XXYY, OKX and Binance are recognised.',
+    'Paste it, or drop a file here: text, CSV, JSON, XLSX, ODS. Exports of GMGN, Axiom, Padre, BullX, XXYY, OKX and Binance are recognised.',
   'import.any.handed': 'This is JSON, read as any list; notes stay as they are',
   'import.any.paste': 'Paste the list here',
   'import.any.file': 'Choose a file',

@@ -93,7 +93,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'import.failed.xlsx': '取り込みに失敗しました',
   'import.any.title': 'どんなリストでも取り込む',
   'import.any.says':
-    '貼り付けるか、ここにファイルをドロップ：テキスト、CSV、JSON、XLSX。GMGN、Axiom、Padre、BullX、XXYY、OKX、Binance の書き出しを判別します。',
+    '貼り付けるか、ここにファイルをドロップ：テキスト、CSV、JSON、XLSX、ODS。GMGN、Axiom、Padre、BullX、XXYY、OKX、Binance の書き出しを判別します。',
   'import.any.handed': 'JSON なので「どんなリストでも」で読み込みました。メモはそのまま残ります',
   'import.any.paste': 'ここにリストを貼り付け',
   'import.any.file': 'ファイルを選ぶ',

@@ -92,7 +92,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'import.failed.xlsx': '가져오기 실패',
   'import.any.title': '모든 목록 가져오기',
   'import.any.says':
-    '붙여넣거나 파일을 여기에 끌어 놓으세요: 텍스트, CSV, JSON, XLSX. GMGN, Axiom, Padre, BullX, XXYY, OKX, 바이낸스의 내보내기를 알아봅니다.',
+    '붙여넣거나 파일을 여기에 끌어 놓으세요: 텍스트, CSV, JSON, XLSX, ODS. GMGN, Axiom, Padre, BullX, XXYY, OKX, 바이낸스의 내보내기를 알아봅니다.',
   'import.any.handed': 'JSON이므로 ‘모든 목록’으로 읽었습니다. 메모는 그대로 남습니다',
   'import.any.paste': '여기에 목록을 붙여넣으세요',
   'import.any.file': '파일 선택',

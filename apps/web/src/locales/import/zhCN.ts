@@ -90,7 +90,7 @@ export const zhCN = {
   'import.failed.xlsx': '导入失败',
   'import.any.title': '导入任意列表',
   'import.any.says':
-    '粘贴，或把文件拖到这里：文本、CSV、JSON、XLSX，GMGN、Axiom、Padre、BullX、XXYY、OKX、币安的导出都能识别。',
+    '粘贴，或把文件拖到这里：文本、CSV、JSON、XLSX、ODS，GMGN、Axiom、Padre、BullX、XXYY、OKX、币安的导出都能识别。',
   'import.any.handed': '这是 JSON，已改用“任意列表”读取，备注原样保留',
   'import.any.paste': '在这里粘贴列表',
   'import.any.file': '选择文件',

@@ -92,7 +92,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'import.failed.xlsx': '匯入失敗',
   'import.any.title': '匯入任意清單',
   'import.any.says':
-    '貼上，或把檔案拖到這裡：文字、CSV、JSON、XLSX，GMGN、Axiom、Padre、BullX、XXYY、OKX、幣安的匯出都能辨識。',
+    '貼上，或把檔案拖到這裡：文字、CSV、JSON、XLSX、ODS，GMGN、Axiom、Padre、BullX、XXYY、OKX、幣安的匯出都能辨識。',
   'import.any.handed': '這是 JSON，已改用「任意清單」讀取，備註原樣保留',
   'import.any.paste': '在這裡貼上清單',
   'import.any.file': '選擇檔案',

@@ -3,6 +3,7 @@ import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import { type Inflate, openZip, type Zip } from './openZip.ts'
 import { type Book, readBook } from './readBook.ts'
+import { readOds } from './readOds.ts'
 import type { SheetRow } from './readSheet.ts'
 
 export type ListFile = { kind: 'text'; text: string } | ({ kind: 'sheet' } & Book) | Bad
@@ -26,7 +27,7 @@ function readArchive(zip: Zip): Promise<Book> {
   if (zip.has('xl/workbook.bin')) throw new BadFile('binary-excel')
   if (!zip.has('xl/workbook.xml') && (zip.holds('Index/') || zip.has('Index.zip')))
     throw new BadFile('numbers')
-  return readBook(zip)
+  return !zip.has('xl/workbook.xml') && zip.has('content.xml') ? readOds(zip) : readBook(zip)
 }
 
 async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
@@ -38,7 +39,7 @@ async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
 }
 
 /**
- * Reads a file by content, regardless of its name: text, the sheets of an XLSX file, or the reason it cannot be read.
+ * Reads a file by content, regardless of its name: text, the sheets of an XLSX or ODS file, or the reason it cannot be read.
  */
 export function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   return orBad(() => read(bytes, inflate))

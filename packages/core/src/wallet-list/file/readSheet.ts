@@ -25,9 +25,6 @@ export function spend(budget: SheetBudget, what: keyof SheetBudget, count: numbe
   if (budget[what] < 0) throw new BadFile('too-large')
 }
 
-/** Maximum rows of a spreadsheet. */
-const lastRow = 1_048_576
-
 /** Index of a column by its letters: A is 0, AA is 26. */
 function columnOf(reference: string): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
@@ -37,7 +34,7 @@ function columnOf(reference: string): number | null {
 
 function numberOfRow(attributes: string, before: number): number {
   const line = Number(findAttribute(attributes, 'r') ?? before + 1)
-  if (!Number.isSafeInteger(line) || line <= before || line > lastRow) throw new BadFile('damaged')
+  if (!Number.isSafeInteger(line) || line <= before || line > fileLimits.lastRow) throw new BadFile('damaged')
   return line
 }
 
