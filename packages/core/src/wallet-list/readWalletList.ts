@@ -1,6 +1,6 @@
 import { type Bad, orBad } from './file/badFile.ts'
 import type { Inflate } from './file/openZip.ts'
-import type { Book } from './file/readBook.ts'
+import type { Workbook } from './file/readWorkbook.ts'
 import { type ListFile, readListFile, sheetText } from './file/readListFile.ts'
 import { refuseTooMany } from './listBounds.ts'
 import { parseWalletList, type WalletList } from './parseWalletList.ts'
@@ -18,7 +18,7 @@ type Check = (address: string) => boolean
  * The wallets of all sheets. Each is read by itself, as its columns are its own; its lines are numbered on from the last
  * of the sheet before.
  */
-function listOfBook({ sheets, unread }: Book, isChecksumValid: Check): WalletList {
+function listOfWorkbook({ sheets, unread }: Workbook, isChecksumValid: Check): WalletList {
   const rows = new Map<string, WalletListRow>()
   const problems: ListProblem[] = []
   const duplicates: WalletListRow[] = []
@@ -47,7 +47,9 @@ export function readWalletList(
     const file = await fileOf(given, inflate)
     if (file.kind === 'bad') return file
     const list =
-      file.kind === 'sheet' ? listOfBook(file, isChecksumValid) : parseWalletList(file.text, isChecksumValid)
+      file.kind === 'sheet'
+        ? listOfWorkbook(file, isChecksumValid)
+        : parseWalletList(file.text, isChecksumValid)
     return { kind: 'list', list }
   })
 }

@@ -1,4 +1,4 @@
-import type { UnreadSheet } from '@peregrine/core/wallet-list/file/readBook'
+import type { UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 /** Names the sheets of a file that were not read, each with its reason; nothing if all were. */

@@ -190,3 +190,11 @@ test('the preview of a workbook names a sheet that was not read', async () => {
   pick(new File([gmgn], 'gmgn.json'))
   expect((await screen.findByTestId('import-unread')).textContent).toContain('工作表“备份”未读取')
 })
+
+test('a workbook of which no sheet with rows was read still names the unread one', async () => {
+  const sheets = [{ name: 'a', rows: [] }]
+  vi.mocked(readFileRows).mockResolvedValueOnce({ kind: 'sheet', sheets, unread })
+  await openDialog('axiom')
+  pick(new File(['x'], 'list.xlsx'))
+  expect((await screen.findByTestId('import-unread')).textContent).toContain('工作表“备份”未读取')
+})

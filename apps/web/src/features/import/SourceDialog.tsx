@@ -1,7 +1,7 @@
 import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { addWatchedWallets } from '@peregrine/contract/routes/watchedWallets'
 import { checkImportText, type ImportChain } from '@peregrine/core/wallet-list/checkImportText'
-import type { UnreadSheet } from '@peregrine/core/wallet-list/file/readBook'
+import type { UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'

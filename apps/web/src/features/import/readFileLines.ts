@@ -1,5 +1,5 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
-import type { Book, UnreadSheet } from '@peregrine/core/wallet-list/file/readBook'
+import type { Workbook, UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
 import type { Translate } from '../../kit/i18n/translate.ts'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
@@ -10,7 +10,7 @@ type Read = { lines: FileLines; unread: readonly UnreadSheet[] } | { problem: st
 const endings = { csv: '.csv', xlsx: '.xlsx' } as const
 
 /** The lines of all sheets, one sheet after the other. */
-function linesOfBook({ sheets, unread }: Book, chain: ImportChain): Read {
+function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read {
   const each = sheets.map(({ rows }) => linesOfSheet(rows, chain, isChecksumValid))
   const lines = each.flatMap((sheet) => sheet.lines)
   const dropped = each.reduce((sum, sheet) => sum + sheet.dropped, 0)
@@ -30,7 +30,7 @@ function linesOf(
       ? { lines: linesOfCsv(file.text, chain, isChecksumValid), unread: [] }
       : { problem: t('import.error.csvOnly') }
   return file.kind === 'sheet'
-    ? linesOfBook(file, chain)
+    ? linesOfWorkbook(file, chain)
     : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
 }
 
@@ -45,5 +45,6 @@ export async function readFileLines(
   const content = await readFileRows(file)
   if (content === null) return { problem: t('import.error.read') }
   const read = linesOf(upload, content, chain, t)
-  return 'lines' in read && read.lines.lines.length === 0 ? { problem: t('import.error.noRows') } : read
+  const isEmpty = 'lines' in read && read.lines.lines.length === 0 && read.unread.length === 0
+  return isEmpty ? { problem: t('import.error.noRows') } : read
 }

@@ -2,11 +2,11 @@ import { type Bad, BadFile, type BadFileReason, orBad } from './badFile.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import { type Inflate, openZip, type Zip } from './openZip.ts'
-import { type Book, readBook } from './readBook.ts'
+import { type Workbook, readWorkbook } from './readWorkbook.ts'
 import { readOds } from './readOds.ts'
 import type { SheetRow } from './readSheet.ts'
 
-export type ListFile = { kind: 'text'; text: string } | ({ kind: 'sheet' } & Book) | Bad
+export type ListFile = { kind: 'text'; text: string } | ({ kind: 'sheet' } & Workbook) | Bad
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, at) => bytes[at] === byte)
@@ -23,11 +23,11 @@ function oldReason(bytes: Uint8Array): BadFileReason {
 }
 
 /** Archives of other programs are named: they hold no part that a workbook has. */
-function readArchive(zip: Zip): Promise<Book> {
+function readArchive(zip: Zip): Promise<Workbook> {
   if (zip.has('xl/workbook.bin')) throw new BadFile('binary-excel')
   if (!zip.has('xl/workbook.xml') && (zip.holds('Index/') || zip.has('Index.zip')))
     throw new BadFile('numbers')
-  return !zip.has('xl/workbook.xml') && zip.has('content.xml') ? readOds(zip) : readBook(zip)
+  return !zip.has('xl/workbook.xml') && zip.has('content.xml') ? readOds(zip) : readWorkbook(zip)
 }
 
 async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {

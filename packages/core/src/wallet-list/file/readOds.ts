@@ -2,7 +2,7 @@ import { BadFile } from './badFile.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import type { Zip } from './openZip.ts'
-import { type Book, sheetName } from './readBook.ts'
+import { type Workbook, sheetName } from './readWorkbook.ts'
 import { fullBudget, type SheetRow, spend } from './readSheet.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
@@ -115,7 +115,7 @@ async function isLocked(zip: Zip): Promise<boolean> {
  *
  * @throws BadFile
  */
-export async function readOds(zip: Zip): Promise<Book> {
+export async function readOds(zip: Zip): Promise<Workbook> {
   if (await isLocked(zip)) throw new BadFile('encrypted')
   const xml = decodeText(await zip.read('content.xml'))
   if (xml === null) throw new BadFile('damaged')

@@ -10,7 +10,7 @@ import { findAttribute, scanXml } from './scanXml.ts'
 export type UnreadSheet = { name: string; reason: BadFileReason }
 
 /** The sheets of a file that were read, in their order, hidden ones too, and those that were not. */
-export type Book = {
+export type Workbook = {
   sheets: readonly { name: string; rows: readonly SheetRow[] }[]
   unread: readonly UnreadSheet[]
 }
@@ -91,7 +91,7 @@ async function readSharedTexts(zip: Zip): Promise<string[]> {
 async function readEach(
   entries: readonly Entry[],
   read: (entry: Entry) => Promise<readonly SheetRow[]>,
-): Promise<Book> {
+): Promise<Workbook> {
   const sheets: { name: string; rows: readonly SheetRow[] }[] = []
   const unread: UnreadSheet[] = []
   let isFull = false
@@ -115,7 +115,7 @@ async function readEach(
  *
  * @throws BadFile
  */
-export async function readBook(zip: Zip): Promise<Book> {
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { entries, is1904 } = await readEntries(zip)
   const paths = await readPaths(zip)
   const shared = await readSharedTexts(zip)
