@@ -14,6 +14,6 @@ if (file.kind === 'text') {
   for (const form of forms)
     checkImportText(file.text, { form, chain: 'ETH', existing: new Map(), isChecksumValid })
 } else if (file.kind === 'sheet') {
-  ;({ lines } = linesOfSheet(file.rows, 'ETH', isChecksumValid))
+  lines = file.sheets.flatMap(({ rows }) => linesOfSheet(rows, 'ETH', isChecksumValid).lines)
 }
 checkImportText(lines.join('\n'), { form: 'note', chain: 'ETH', existing: new Map(), isChecksumValid })

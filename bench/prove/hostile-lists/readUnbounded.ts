@@ -6,6 +6,7 @@ import { wordsOfLine } from '@peregrine/core/wallet-list/wordsOfLine'
 
 // The import without its limits: archives are unpacked whole, and every line is read, however many and long.
 const file = await readListFile(readFileSync(process.argv[2] ?? ''), async (packed) => inflateRawSync(packed))
-const text = file.kind === 'sheet' ? sheetText(file.rows) : file.kind === 'text' ? file.text : ''
+const sheets = file.kind === 'sheet' ? file.sheets.map(({ rows }) => sheetText(rows)).join('\n') : ''
+const text = file.kind === 'text' ? file.text : sheets
 const words = normalizeListText(text).split('\n').map(wordsOfLine)
 console.log(JSON.stringify({ new: words.length }))

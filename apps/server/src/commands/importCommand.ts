@@ -20,9 +20,10 @@ npm run --silent import -- --undo ID --for ADDRESS
 npm run --silent import -- kols FILE [--dry-run] [--update]
 npm run --silent import -- kols --undo ID
 
-Reads a list of wallets in any of the known formats (JSON of GMGN, Axiom, Padre, BullX, OKX; CSV, XLSX and other
+Reads a list of wallets in any of the known formats (JSON of GMGN, Axiom, Padre, BullX, OKX; CSV, XLSX, ODS and other
 tables; lines of addresses and names; - is standard input) and prints what it holds, as one line of JSON:
 {"new":n,"existing":n,"duplicate":n,"invalid":[{"line":n,"reason":""}]}
+Lines of a workbook are numbered on from sheet to sheet; a sheet that cannot be read is named under "unread".
 
 With --dry-run nothing is stored. Without it, the new wallets are put on the list of the user who signs in as ADDRESS,
 all in one transaction and up to 10,000 of them; those on it already stay as they are. The line of JSON then has an
@@ -57,8 +58,8 @@ async function importList(
   owner: Owner | null,
   isDryRun: boolean,
 ): Promise<object> {
-  const { rows, duplicates, problems } = await readList(file)
-  const rest = { duplicate: duplicates.length, invalid: problems }
+  const { rows, duplicates, problems, unread } = await readList(file)
+  const rest = { duplicate: duplicates.length, invalid: problems, unread }
   if (!owner) return { new: rows.length, existing: 0, ...rest }
   return withDatabase(async ({ client }) => {
     if (isDryRun || rows.length === 0) {

@@ -23,7 +23,7 @@ async function textOf(content: string | Uint8Array): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const file = await readListFile(bytes, inflate)
   if (file.kind === 'bad') throw new Error(file.reason)
-  return file.kind === 'sheet' ? sheetText(file.rows) : file.text
+  return file.kind === 'sheet' ? sheetText(file.sheets[0]?.rows ?? []) : file.text
 }
 
 async function importAgain(wallets: readonly WatchedWallet[], format: ExportFormat) {
@@ -293,4 +293,15 @@ describe.skipIf(!fixtures)('lists of other programs (needs ../shared/fixtures)',
     else expect(String(again?.content).replace('\ufeff', '').replaceAll('\r\n', '\n')).toBe(text)
     expect(imported(String(again?.content))).toEqual(wallets)
   })
+})
+
+test.each([
+  ['1,250,000.5', 1_250_000.5],
+  ['1250000.5', 1_250_000.5],
+  ['1,25', null],
+])('an amount shown as %s by a sheet is %s', (shown, amount) => {
+  const address = `0x${'ab'.repeat(20)}`
+  const { rows } = parseWalletList(`address\tname\tminAmount\n${address}\ta\t${shown}`, () => true)
+  const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
+  expect(rows.map((row) => watchedOfRow(row, defaults).minAmount)).toEqual([amount])
 })

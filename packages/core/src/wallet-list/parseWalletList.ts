@@ -3,6 +3,7 @@ import type { ChainFamily } from '../network.ts'
 import { isShallow, maxExtraLength, toStorableText, toStorableValue } from '../storableText.ts'
 import { classifyWord } from './classifyWord.ts'
 import { isWallet, walletsIn } from './embeddedWallets.ts'
+import type { UnreadSheet } from './file/readWorkbook.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn, type ListColumn } from './listColumns.ts'
 import { refuseTooMany, refuseTooMuch } from './listBounds.ts'
@@ -17,6 +18,8 @@ export type WalletList = {
   problems: readonly ListProblem[]
   /** Rows with an earlier address; the first one is in `rows`. */
   duplicates: readonly WalletListRow[]
+  /** Sheets of a file that were not read, if there are any. */
+  unread?: readonly UnreadSheet[]
 }
 
 type Verdict = WalletListRow | ListProblemReason

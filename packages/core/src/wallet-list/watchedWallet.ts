@@ -40,8 +40,12 @@ function readFlag(value: unknown): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
+/** A text of thousands as sheets show them, without its commas. */
+const ungrouped = (text: string) =>
+  /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+
 function readUsd(value: unknown): number | null {
-  const usd = typeof value === 'string' && value !== '' ? Number(value) : value
+  const usd = typeof value === 'string' && value !== '' ? Number(ungrouped(value)) : value
   return typeof usd === 'number' && usd >= 0 && usd <= 1e15 ? usd : null
 }
 

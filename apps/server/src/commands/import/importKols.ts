@@ -16,13 +16,13 @@ type Asked = { label: string; existing: Existing; isDryRun: boolean }
  */
 export async function importKolList(
   client: pg.ClientBase,
-  { rows, duplicates, problems }: WalletList,
+  { rows, duplicates, problems, unread }: WalletList,
   { label, existing, isDryRun }: Asked,
 ): Promise<object> {
   if (rows.length > maxKolBatch)
     throw new UsageError(`${label}: ${rows.length} wallets; at most ${maxKolBatch} at once`)
   const entries = rows.map(kolOfRow)
-  const rest = { duplicate: duplicates.length, invalid: problems }
+  const rest = { duplicate: duplicates.length, invalid: problems, unread }
   if (isDryRun || entries.length === 0) {
     const before = await readKolRows(
       client,

@@ -8,6 +8,8 @@ const reasons: Readonly<Record<BadFileReason, string>> = {
   'too-large': 'larger than 5 MB, or than 32 MB when it is unpacked',
   'not-text': 'not text, and not a sheet',
   'old-excel': 'an Excel file of before 2007; save it as .xlsx or .csv',
+  'binary-excel': 'a binary Excel file (.xlsb); save it as .xlsx or .csv',
+  numbers: 'a file of Numbers; export it as .xlsx or .csv',
   encrypted: 'behind a password',
   'too-much': 'more lines, cells or wallets than any list of wallets has',
   damaged: 'damaged',

@@ -7,6 +7,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
 import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
+import { UnreadSheets } from '../../domain/wallet-list/UnreadSheets.tsx'
 import { AlertLine, type ImportAlert } from './AlertLine.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
 import { type ImportChoice, type PreviewRow, previewList, secretLines, walletsToSend } from './preview.ts'
@@ -71,6 +72,7 @@ export function ImportPreview({ list, onBack, onDone }: ImportPreviewProps) {
   return (
     <>
       <SecretWarning list={list} />
+      <UnreadSheets sheets={list.unread ?? []} />
       <PreviewTable rows={rows} />
       <ImportChoices
         choice={choice}

@@ -5,13 +5,14 @@ import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { readList } from '../../domain/wallet-list/readList.ts'
+import { readFileRows, readList } from '../../domain/wallet-list/readList.ts'
 import type { SourceKind } from './sources.ts'
 
 // The worker that reads lists is the browser's.
 vi.mock(import('../../domain/wallet-list/readList.ts'), async (original) => ({
   ...(await original()),
   readList: vi.fn<typeof readList>(),
+  readFileRows: vi.fn<typeof readFileRows>(),
 }))
 
 const owner = `0x${'a1'.repeat(20)}`
@@ -160,4 +161,40 @@ test.each`
   await waitFor(() => expect(screen.getByTestId('any-dialog').textContent).toContain('老王'))
   const [given] = vi.mocked(readList).mock.lastCall ?? []
   expect(typeof given === 'string' ? given : await given?.text()).toBe(gmgn)
+})
+
+const unread = [{ name: '备份', reason: 'too-large' as const }]
+
+test('lines of all sheets of a workbook are taken, and a sheet that was not read is named', async () => {
+  const head = { line: 1, cells: ['name', 'address', 'group'] }
+  const sheets = [
+    { name: 'a', rows: [head, { line: 2, cells: ['one', owner, 'g'] }] },
+    { name: 'b', rows: [head, { line: 2, cells: ['two', `0x${'c3'.repeat(20)}`] }] },
+  ]
+  vi.mocked(readFileRows).mockResolvedValueOnce({ kind: 'sheet', sheets, unread })
+  await openDialog('axiom')
+  pick(new File(['x'], 'list.xlsx'))
+  await waitFor(() => expect(text()).toBe(`one,${owner},g\ntwo,0x${'c3'.repeat(20)},Default`))
+  expect(screen.queryByTestId('import-dropped')).toBeNull()
+  expect(screen.getByTestId('import-unread').textContent).toBe(
+    '工作表“备份”未读取：文件超过 5 MB，或解压后超过 32 MB',
+  )
+  type('')
+  expect(screen.queryByTestId('import-unread')).toBeNull()
+})
+
+test('the preview of a workbook names a sheet that was not read', async () => {
+  const list = { rows: [row], duplicates: [], problems: [], unread }
+  vi.mocked(readList).mockResolvedValue({ kind: 'list', list })
+  await openDialog('csv')
+  pick(new File([gmgn], 'gmgn.json'))
+  expect((await screen.findByTestId('import-unread')).textContent).toContain('工作表“备份”未读取')
+})
+
+test('a workbook of which no sheet with rows was read still names the unread one', async () => {
+  const sheets = [{ name: 'a', rows: [] }]
+  vi.mocked(readFileRows).mockResolvedValueOnce({ kind: 'sheet', sheets, unread })
+  await openDialog('axiom')
+  pick(new File(['x'], 'list.xlsx'))
+  expect((await screen.findByTestId('import-unread')).textContent).toContain('工作表“备份”未读取')
 })

@@ -1,6 +1,7 @@
 import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { addWatchedWallets } from '@peregrine/contract/routes/watchedWallets'
 import { checkImportText, type ImportChain } from '@peregrine/core/wallet-list/checkImportText'
+import type { UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
@@ -18,6 +19,7 @@ import { AlertLine, type ImportAlert } from './AlertLine.tsx'
 import { ErrorBox } from './ErrorBox.tsx'
 import { EventChoice } from './EventChoice.tsx'
 import { FilePick } from '../../domain/wallet-list/FilePick.tsx'
+import { UnreadSheets } from '../../domain/wallet-list/UnreadSheets.tsx'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { isJsonFile, isJsonList } from './isJsonList.ts'
 import { LineEditor } from './LineEditor.tsx'
@@ -73,11 +75,15 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
   return { isWorking, submit }
 }
 
-/** Lines left out without an error. */
-function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number; chain: ImportChain }) {
+type Left = { dropped: number; unread: readonly UnreadSheet[] }
+const nothingLeft: Left = { dropped: 0, unread: [] }
+
+/** Lines and sheets left out without an error. */
+function LeftOut({ cleaned, dropped, unread, chain }: Left & { cleaned: number; chain: ImportChain }) {
   const { t } = useTranslation()
   return (
     <>
+      <UnreadSheets sheets={unread} />
       {cleaned > 0 && (
         <p role="status" className="text-data text-warn" data-testid="import-cleaned">
           {t('import.hint.cleaned', { count: cleaned })}
@@ -127,7 +133,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
   const [events, setEvents] = useState<WatchedEventKind[]>(['ALL'])
   const [isPushing, setIsPushing] = useState(true)
   const [alert, setAlert] = useState<ImportAlert | null>(null)
-  const [dropped, setDropped] = useState(0)
+  const [left, setLeft] = useState(nothingLeft)
   const { isWorking, submit } = useImport(kind, setAlert)
   const errorsId = useId()
 
@@ -135,7 +141,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
     if (isJsonList(next)) return handToAny(next)
     setText(next)
     setAlert(null)
-    setDropped(0)
+    setLeft(nothingLeft)
   }
   function switchChain(next: ImportChain): void {
     setChain(next)
@@ -146,7 +152,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
     const read = await readFileLines(file, upload, chain, t)
     if ('problem' in read) return setAlert({ text: read.problem })
     edit(read.lines.lines.join('\n'))
-    setDropped(read.lines.dropped)
+    setLeft({ dropped: read.lines.dropped, unread: read.unread })
   }
   function confirm(event: FormEvent): void {
     event.preventDefault()
@@ -191,7 +197,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
         <p className="text-data text-muted" data-testid="import-hint">
           {t(`import.hint.${form}`)}
         </p>
-        <LeftOut cleaned={checked.cleanedNotes} dropped={dropped} chain={chain} />
+        <LeftOut cleaned={checked.cleanedNotes} {...left} chain={chain} />
         {report && <ErrorBox id={errorsId} report={report} />}
         <EventChoice events={events} onEvents={setEvents} isPushing={isPushing} onPush={setIsPushing} />
         {chain === 'ETH' && (events.includes('ALL') || events.includes('OTHER')) && <NativeNote />}

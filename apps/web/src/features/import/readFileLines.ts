@@ -1,12 +1,21 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
+import type { Workbook, UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
 import type { Translate } from '../../kit/i18n/translate.ts'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { readFileRows } from '../../domain/wallet-list/readList.ts'
 
-type Read = { lines: FileLines } | { problem: string }
+type Read = { lines: FileLines; unread: readonly UnreadSheet[] } | { problem: string }
 
 const endings = { csv: '.csv', xlsx: '.xlsx' } as const
+
+/** The lines of all sheets, one sheet after the other. */
+function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read {
+  const each = sheets.map(({ rows }) => linesOfSheet(rows, chain, isChecksumValid))
+  const lines = each.flatMap((sheet) => sheet.lines)
+  const dropped = each.reduce((sum, sheet) => sum + sheet.dropped, 0)
+  return { lines: { lines, dropped }, unread }
+}
 
 function linesOf(
   upload: 'csv' | 'xlsx',
@@ -18,10 +27,10 @@ function linesOf(
     return { problem: t('import.error.parse', { reason: t(`import.bad.${file.reason}`) }) }
   if (upload === 'csv')
     return file.kind === 'text'
-      ? { lines: linesOfCsv(file.text, chain, isChecksumValid) }
+      ? { lines: linesOfCsv(file.text, chain, isChecksumValid), unread: [] }
       : { problem: t('import.error.csvOnly') }
   return file.kind === 'sheet'
-    ? { lines: linesOfSheet(file.rows, chain, isChecksumValid) }
+    ? linesOfWorkbook(file, chain)
     : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
 }
 
@@ -36,5 +45,6 @@ export async function readFileLines(
   const content = await readFileRows(file)
   if (content === null) return { problem: t('import.error.read') }
   const read = linesOf(upload, content, chain, t)
-  return 'lines' in read && read.lines.lines.length === 0 ? { problem: t('import.error.noRows') } : read
+  const isEmpty = 'lines' in read && read.lines.lines.length === 0 && read.unread.length === 0
+  return isEmpty ? { problem: t('import.error.noRows') } : read
 }

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { kolRefusal, reloadKols, showKolsDone } from '../../domain/kols/changeKols.ts'
 import { ListInput } from '../../domain/wallet-list/ListInput.tsx'
 import { readList } from '../../domain/wallet-list/readList.ts'
+import { UnreadSheets } from '../../domain/wallet-list/UnreadSheets.tsx'
 import { send } from '../../kit/http/send.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { KolPreview } from './KolPreview.tsx'
@@ -55,6 +56,7 @@ function Preview({ list, label, known, onEnd }: PreviewProps) {
   return (
     <div className="flex flex-col gap-2" data-testid="kol-import-preview">
       <SecretWarning list={list} />
+      <UnreadSheets sheets={list.unread ?? []} />
       <KolPreview lines={lines} />
       <Checkbox isOn={isUpdating} onTurn={setUpdating} data-testid="kol-update">
         {t('kols.update')}

@@ -155,7 +155,10 @@ test.each(refused)('rejects %s', async (_, make, reason) => {
 async function read(bytes: Uint8Array) {
   const file = await readListFile(bytes, inflate)
   if (file.kind === 'bad') throw new Error(file.reason)
-  return parseWalletList(file.kind === 'sheet' ? sheetText(file.rows) : file.text, () => true)
+  return parseWalletList(
+    file.kind === 'sheet' ? sheetText(file.sheets[0]?.rows ?? []) : file.text,
+    () => true,
+  )
 }
 
 const repeated = (count: number, item: string) => Array.from({ length: count }, () => item)
@@ -297,6 +300,22 @@ test.each(harmless)('%s does no harm', async (_, make, expected) => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
+test('numbers and errors of a sheet are read as their formats show them, texts without hints', async () => {
+  const styles = part(
+    'xl/styles.xml',
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0&quot; SOL&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="3"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  )
+  const sheet = rowsOf(
+    `<row><c s="1"><v>1234567.8</v></c><c s="2"><v>0.5</v></c><c s="3"><v>2.25</v></c><c s="9"><v>7.5</v></c></row>
+     <row><c t="e" s="1"><v>#DIV/0!</v></c><c t="inlineStr" s="1"><is><r><t>Wha</t></r><r><t>le</t></r><rPh sb="0" eb="1"><t>hint</t></rPh></is></c><c t="str"><f>A1</f><v>12</v></c></row>`,
+  )
+  const file = await readListFile(bookOf(sheet, styles), inflate)
+  expect(file.kind === 'sheet' && file.sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
+    ['1,234,568', '50.00%', '2.3 SOL', '7.5'],
+    ['#DIV/0!', 'Whale', '12'],
+  ])
+})
+
 test('texts, dates, booleans and errors of a sheet are read as it shows them', async () => {
   const styles = part(
     'xl/styles.xml',
@@ -310,7 +329,7 @@ test('texts, dates, booleans and errors of a sheet are read as it shows them', a
   const texts = ['Whale_x000D_\nline', 'tag_x005F_x0041_end', '_xD83D__xDE00_']
   const book = bookOf(sheet, styles, shared(texts.map((text) => `<si><t>${text}</t></si>`).join('')))
   const file = await readListFile(book, inflate)
-  expect(file.kind === 'sheet' && file.rows.map(({ cells }) => cells)).toEqual([
+  expect(file.kind === 'sheet' && file.sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
     ['Whale\nline', 'tag_x0041_end', '😀'],
     ['2023-11-01', '45231', '1500000000000000000'],
     ['TRUE', '#N/A', 'a\nb'],

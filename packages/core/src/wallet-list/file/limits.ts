@@ -5,6 +5,8 @@ export const fileLimits = {
   entries: 200,
   rows: 100_000,
   columns: 256,
+  /** The last row of a spreadsheet. */
+  lastRow: 1_048_576,
   tagLength: 16_384,
   /** A spreadsheet cell holds 32,767 characters; as numeric entities they take up to ten times as many. */
   textLength: 327_670,

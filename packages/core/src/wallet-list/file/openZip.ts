@@ -9,7 +9,12 @@ import { fileLimits } from './limits.ts'
 export type Inflate = (bytes: Uint8Array, max: number) => Promise<Uint8Array | null>
 
 type Entry = { method: number; isEncrypted: boolean; packed: Uint8Array }
-export type Zip = { has: (name: string) => boolean; read: (name: string) => Promise<Uint8Array> }
+export type Zip = {
+  has: (name: string) => boolean
+  /** True if it has a part in the folder. */
+  holds: (folder: string) => boolean
+  read: (name: string) => Promise<Uint8Array>
+}
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
@@ -95,6 +100,7 @@ export function openZip(bytes: Uint8Array, inflate: Inflate): Zip {
   }
   return {
     has: (name) => entries.has(name),
+    holds: (folder) => [...entries.keys()].some((name) => name.startsWith(folder)),
     async read(name) {
       const entry = entries.get(name)
       if (!entry) throw new BadFile('damaged')

@@ -1,10 +1,12 @@
-import { type Bad, type BadFileReason, orBad } from './badFile.ts'
+import { type Bad, BadFile, type BadFileReason, orBad } from './badFile.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
-import { type Inflate, openZip } from './openZip.ts'
-import { readSheet, type SheetRow } from './readSheet.ts'
+import { type Inflate, openZip, type Zip } from './openZip.ts'
+import { type Workbook, readWorkbook } from './readWorkbook.ts'
+import { readOds } from './readOds.ts'
+import type { SheetRow } from './readSheet.ts'
 
-export type ListFile = { kind: 'text'; text: string } | { kind: 'sheet'; rows: readonly SheetRow[] } | Bad
+export type ListFile = { kind: 'text'; text: string } | ({ kind: 'sheet' } & Workbook) | Bad
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, at) => bytes[at] === byte)
@@ -20,17 +22,24 @@ function oldReason(bytes: Uint8Array): BadFileReason {
   return text.includes(lockedMark) ? 'encrypted' : 'old-excel'
 }
 
+/** Archives of other programs are named: they hold no part that a workbook has. */
+function readArchive(zip: Zip): Promise<Workbook> {
+  if (zip.has('xl/workbook.bin')) throw new BadFile('binary-excel')
+  if (!zip.has('xl/workbook.xml') && (zip.holds('Index/') || zip.has('Index.zip')))
+    throw new BadFile('numbers')
+  return !zip.has('xl/workbook.xml') && zip.has('content.xml') ? readOds(zip) : readWorkbook(zip)
+}
+
 async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   if (bytes.length > fileLimits.bytes) return { kind: 'bad', reason: 'too-large' }
-  if (startsWith(bytes, zipMark)) return { kind: 'sheet', rows: await readSheet(openZip(bytes, inflate)) }
+  if (startsWith(bytes, zipMark)) return { kind: 'sheet', ...(await readArchive(openZip(bytes, inflate))) }
   if (startsWith(bytes, oldMark)) return { kind: 'bad', reason: oldReason(bytes) }
   const text = decodeText(bytes)
   return text === null ? { kind: 'bad', reason: 'not-text' } : { kind: 'text', text }
 }
 
 /**
- * Reads a file by content, regardless of its name: text, the first sheet of an XLSX file, or the reason it cannot be
- * read.
+ * Reads a file by content, regardless of its name: text, the sheets of an XLSX or ODS file, or the reason it cannot be read.
  */
 export function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   return orBad(() => read(bytes, inflate))
