@@ -55,12 +55,12 @@ const zAmounts = z.object({
 })
 
 const zReward = zAmounts.extend({
-  transactionHash: z.string(),
-  wallet: z.string(),
+  transactionHash: z.string().max(90),
+  wallet: z.string().max(64),
   /** floor(100 / fee percent); 0 without a fee. */
   share: z.number().int(),
   /** When it was recorded, in milliseconds. */
-  timeMs: z.number(),
+  timeMs: z.number().int().min(0).max(8.64e15),
 })
 export type RewardWire = z.infer<typeof zReward>
 
@@ -73,8 +73,8 @@ export const listRewards = defineRoute({
   query: z.object({ limit: zLimit(20, 100) }),
   ownerOf: ofParams,
   reply: z.object({
-    sums: z.array(zAmounts.extend({ trades: z.number().int() })),
-    rewards: z.array(zReward),
+    sums: z.array(zAmounts.extend({ trades: z.number().int() })).max(chainKeys.length),
+    rewards: z.array(zReward).max(100),
   }),
   cost: 5,
   faults: ownerFaults,
