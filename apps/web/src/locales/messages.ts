@@ -31,6 +31,7 @@ import type { zhCN as picture } from './picture/zhCN.ts'
 import type { zhCN as quickBuy } from './quick-buy/zhCN.ts'
 import type { zhCN as quotes } from './quotes/zhCN.ts'
 import type { zhCN as report } from './report/zhCN.ts'
+import type { zhCN as rewards } from './rewards/zhCN.ts'
 import type { zhCN as search } from './search/zhCN.ts'
 import type { zhCN as security } from './security/zhCN.ts'
 import type { zhCN as sessions } from './sessions/zhCN.ts'
@@ -84,6 +85,7 @@ type Areas = {
   'quick-buy': typeof quickBuy
   quotes: typeof quotes
   report: typeof report
+  rewards: typeof rewards
   search: typeof search
   security: typeof security
   sessions: typeof sessions

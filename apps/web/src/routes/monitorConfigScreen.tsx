@@ -19,6 +19,7 @@ const GroupList = lazyPart(() => import('../features/account/GroupList.tsx'), 'G
   'panels',
   'follow',
 ])
+const RewardList = lazyPart(() => import('../features/rewards/RewardList.tsx'), 'RewardList', ['rewards'])
 const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'), 'SessionList', [
   'sessions',
 ])
@@ -79,7 +80,11 @@ export function MonitorConfigScreen() {
         alerts: part(<AlertSettings owner={session.address} />),
         trading: part(<TradeSettings />),
         history: part(<TradeHistory label={t('centre.tab.history')} />),
-        account: part(<AccountCard session={session} sessions={<SessionList address={session.address} />} />),
+        account: part(
+          <AccountCard session={session} sessions={<SessionList address={session.address} />}>
+            {part(<RewardList address={session.address} />)}
+          </AccountCard>,
+        ),
       }}
     />
   )

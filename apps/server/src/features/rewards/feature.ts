@@ -1,4 +1,4 @@
-import { recordReward } from '@peregrine/contract/routes/rewards'
+import { listRewards, recordReward } from '@peregrine/contract/routes/rewards'
 import { canonicalAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { networkFacts, networks } from '@peregrine/core/network'
@@ -10,6 +10,7 @@ import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { checkTrade } from './checkTrade.ts'
 import { shareOf } from './shareOf.ts'
+import { readRewards } from './readRewards.ts'
 import { storeReward } from './store.ts'
 
 /** The chain's own network: the fee is that of all networks of its family. */
@@ -22,6 +23,12 @@ function networkOf(chainType: 1 | 2 | 3 | 4) {
 function rewardRoutes(app: FastifyInstance, context: ServeContext): void {
   const { pool, request: ask, trading = noTrading } = context
   const { fence } = openSending(context).sender
+  mount(app, listRewards, ({ query }, request) => {
+    const { chainFamily, address } = sessionOf(request)
+    const owner = { chainFamily, address }
+    return readRewards(pool, { environment: fence.environment, owner, limit: query.limit })
+  })
+
   mount(app, recordReward, async ({ body }, request) => {
     const session = sessionOf(request)
     const owner = { chainFamily: session.chainFamily, address: session.address }

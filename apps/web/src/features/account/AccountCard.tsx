@@ -21,8 +21,16 @@ function Block({ title, hint, children }: { title: string; hint?: string; childr
   )
 }
 
-/** The signed-in account with its logout. `sessions` lists the wallet's other sessions. */
-export function AccountCard({ session, sessions }: { session: SessionWallet; sessions: ReactNode }) {
+type AccountCardProps = {
+  session: SessionWallet
+  /** The wallet's other sessions. */
+  sessions: ReactNode
+  /** What else belongs to the account, from other features. */
+  children: ReactNode
+}
+
+/** The signed-in account with its logout. */
+export function AccountCard({ session, sessions, children }: AccountCardProps) {
   const { t } = useTranslation()
   const { list } = useWatchedWallets()
   const [isBusy, setBusy] = useState(false)
@@ -62,6 +70,7 @@ export function AccountCard({ session, sessions }: { session: SessionWallet; ses
         <Block title={t('centre.invite')} hint={t('centre.invite.says')}>
           <InviteLink address={address} />
         </Block>
+        {children}
         {sessions}
       </div>
     </div>

@@ -5,8 +5,12 @@ import { Tabs } from '@peregrine/ui/Tabs'
 import type { ReactNode } from 'react'
 import { pickTradeTab, type TradeTab, useTradeTab } from '../../domain/trade-ticket/useTradeTab.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { TradePanel } from './TradePanel.tsx'
+
+// Below the form, and not in its first drawing.
+const GasPrice = lazyPart(() => import('./GasPrice.tsx'), 'GasPrice', ['fees'])
 
 type TradeFormsProps = {
   network: Network
@@ -27,7 +31,18 @@ export function TradeForms({ order, ...panel }: TradeFormsProps) {
       value={tab}
       onPick={(next) => pickTradeTab(next as TradeTab)}
       tabs={[
-        { value: 'market', label: t('trade.tab.market'), content: <TradePanel {...panel} /> },
+        {
+          value: 'market',
+          label: t('trade.tab.market'),
+          content: (
+            <>
+              <TradePanel {...panel} />
+              <PartBoundary fallback={<div className="h-8" />}>
+                <GasPrice network={panel.network} />
+              </PartBoundary>
+            </>
+          ),
+        },
         {
           value: 'order',
           label: t('trade.tab.order'),

@@ -9,4 +9,12 @@ export const zhCN = {
   'fees.unknown': '未知',
   'fees.atLeast': '至少 {{amount}}',
   'fees.unknown.says': '有的费用看不到：早期记录没有，或在合约调用内部以原生币支付。净额只扣已知的费用。',
+  'fees.gas.evm': 'Gas 价格',
+  'fees.gas.sol': '优先费',
+  'fees.gas.range': '由慢到快',
+  'fees.gas.old': '数据已旧：此后节点没有应答',
+  'fees.gas.waiting': '尚未收到',
+  'fees.gas.unmeasured': '还没有节点给出',
+  'fees.gas.none': '最近的区块槽没有支付记录',
+  'fees.gas.malformed': '节点的应答不可用',
 } as const

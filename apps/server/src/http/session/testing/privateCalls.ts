@@ -57,6 +57,7 @@ function kolCalls(ids: OwnIds): Record<string, Call> {
 
 function rewardCalls(user: string): Record<string, Call> {
   return {
+    'GET /community-reward/list/v1/:userAddress': { url: `/community-reward/list/v1/${user}` },
     'POST /community-reward/record/v1': {
       url: '/community-reward/record/v1',
       body: {
