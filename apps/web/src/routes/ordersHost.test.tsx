@@ -26,8 +26,12 @@ const hashOf = (digit: string) => `0x${digit.repeat(64)}`
 const trade = (digit: string, atMs: number) =>
   walletEvent({ id: digit, wallet: owner, transactionHash: hashOf(digit), timestamp: atMs })
 /** A record of this browser's log, of which only the hashes of its tries count. */
-const signed = (...digits: string[]) =>
-  ({ attempts: digits.map((digit) => ({ hash: hashOf(digit) })) }) as ExecutionRecord
+function signed(...digits: string[]): ExecutionRecord {
+  const tries: { attempts: readonly { hash: string }[] } = {
+    attempts: digits.map((digit) => ({ hash: hashOf(digit) })),
+  }
+  return tries as ExecutionRecord
+}
 
 let log: { list: () => Promise<ExecutionRecord[]> }
 let invalidated: unknown[]
