@@ -2,7 +2,7 @@ import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openOrderDoor } from '../domain/orders/orderDoor.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { createArrivals, tradesElsewhere } from '../domain/wallet-events/tradesElsewhere.ts'
@@ -46,8 +46,12 @@ function OwnStreams({ userId }: { userId: string }) {
   const own = useTopic(userTrade, { userId })
   useTopic(walletEvents, { userId })
   useTradesElsewhere(own)
+  const isFollowing = useRef(false)
   useEffect(() => {
-    if (own) for (const key of changed) void queries.invalidateQueries({ queryKey: [key] })
+    if (!own) return
+    // What the page shows is as new as the first snapshot.
+    if (isFollowing.current) for (const key of changed) void queries.invalidateQueries({ queryKey: [key] })
+    isFollowing.current = true
   }, [own, queries])
   return null
 }

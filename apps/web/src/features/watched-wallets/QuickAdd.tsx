@@ -28,7 +28,10 @@ async function findFault(
 ): Promise<string | undefined> {
   try {
     const { checkForm } = await import('./checkForm.ts')
-    const [fault] = checkForm(form, watchedAs)
+    const faults = checkForm(form, watchedAs)
+    // A chain would not help what holds a key, or several addresses.
+    const fault =
+      faults.find(({ key }) => key === 'form.bad.secret' || key === 'form.bad.several') ?? faults[0]
     if (!fault) return
     return fault.field === 'network' ? t('quickAdd.chain') : t(fault.key, { name: fault.name ?? '' })
   } catch (error) {
@@ -52,7 +55,6 @@ export function QuickAdd({ label }: { label: string }) {
   async function add({ chainType, address, name }: WatchedWalletForm): Promise<void> {
     const canonical = chainType && watchedAddress({ chainType, address })
     if (!chainType || !canonical) return
-    setBusy(true)
     try {
       const config = newlyWatched(
         { chainType, address: canonical, name: name.trim() || canonical.slice(0, 6) },
@@ -63,12 +65,12 @@ export function QuickAdd({ label }: { label: string }) {
       showToast({ kind: 'success', text: t('form.done.add', { name: config.name }) })
     } catch (error) {
       setError(`${t('form.failed')}: ${refusalText(error)}`)
-    } finally {
-      setBusy(false)
     }
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
     try {
       const { bareAddress } = await import('@peregrine/core/paste/bareAddress')
       const read = withAddress(form, bareAddress(form.address))
@@ -79,6 +81,8 @@ export function QuickAdd({ label }: { label: string }) {
     } catch (error) {
       // A part of the page could not be loaded.
       setError(`${t('form.failed')}: ${refusalText(error)}`)
+    } finally {
+      setBusy(false)
     }
   }
   return (

@@ -90,3 +90,16 @@ test('the emoji of a wallet: one that is offered, one that is typed, or none', a
   fireEvent.click(screen.getByLabelText('无'))
   expect([isOn('🐳'), isOn('无')]).toEqual([false, true])
 })
+
+test.each([
+  [`https://etherscan.io/address/${owner}`, owner, '1'],
+  [`eth:${owner}`, owner, '1'],
+  [`eip155:1:${owner}`, owner, '1'],
+  [`CA：${sol}`, sol, '2'],
+])('%j leaves its address in the field, and selects its network', async (pasted, left, family) => {
+  await openForm()
+  const field = screen.getByTestId<HTMLInputElement>('form-address')
+  fireEvent.change(field, { target: { value: pasted } })
+  expect(field.value).toBe(left)
+  expect(screen.getByTestId(`form-network-${family}`).getAttribute('aria-checked')).toBe('true')
+})
