@@ -89,42 +89,53 @@ function sectionsOf(code: string): string[] {
   return [...sections, section]
 }
 
+type Parts = { before: string; pattern: string; after: string }
+
+/** What a part of a format shows that is none of its digits; spaces of a width, colours and conditions show nothing. */
+function textOf([part, quoted, escaped, currency]: RegExpMatchArray): string {
+  return quoted ?? escaped ?? currency ?? (/^(?:[_*].|\[.*)$/s.test(part ?? '') ? '' : (part ?? ''))
+}
+
 /** The text around the digits of a section, and the digits' own pattern; null if a text stands among the digits. */
-function splitSection(section: string): { before: string; pattern: string; after: string } | null {
-  const parts = { before: '', pattern: '', after: '' }
-  for (const [part, quoted, escaped, currency] of section.matchAll(token)) {
-    const isDigit =
-      /^(?:[0#?.]|E[+-])$/.test(part) || (part === ',' && parts.pattern !== '' && parts.after === '')
-    if (isDigit && parts.after !== '') return null
-    if (isDigit) parts.pattern += part
-    else {
-      const text = quoted ?? escaped ?? currency ?? (/^(?:[_*].|\[.*)$/s.test(part) ? '' : part)
-      parts[parts.pattern === '' ? 'before' : 'after'] += text
-    }
+function splitSection(section: string): Parts | null {
+  const parts: Parts = { before: '', pattern: '', after: '' }
+  for (const match of section.matchAll(token)) {
+    const isBegun = parts.pattern !== ''
+    const isEnded = parts.after !== ''
+    if (/^(?:[0#?.]|E[+-])$/.test(match[0]) || (match[0] === ',' && isBegun && !isEnded)) {
+      if (isEnded) return null
+      parts.pattern += match[0]
+    } else parts[isBegun ? 'after' : 'before'] += textOf(match)
   }
   return parts
+}
+
+const digitsPattern = /^([0#?,]*)((?:\.[0#?]*)?)(,*)((?:E[+-][0#?]+)?)$/
+
+/** The digits' own pattern of a section; null if they are none, or come in powers of more than one digit. */
+function parsePattern(
+  pattern: string,
+): (Pick<Section, 'whole' | 'fraction' | 'exponent'> & { commas: number }) | null {
+  const [, integer = '', fraction = '', commas = '', power = ''] = digitsPattern.exec(pattern) ?? []
+  const whole = integer.replace(/,+$/, '')
+  if (integer + fraction === '' || (power !== '' && whole.length > 1)) return null
+  return {
+    whole,
+    fraction: fraction.slice(1),
+    exponent: power === '' ? null : { isSigned: power[1] === '+', digits: power.length - 2 },
+    commas: integer.length - whole.length + commas.length,
+  }
 }
 
 /** Null for a section that is not read: fractions, conditions, a text among the digits. */
 function parseSection(section: string): Section | null {
   if (/\[[<>=]|general|@|\//i.test(section)) return null
   const parts = splitSection(section)
-  const found = /^([0#?,]*)(?:\.([0#?]*))?(,*)(?:(E[+-])([0#?]+))?$/.exec(parts?.pattern ?? '')
-  if (!parts || !found || parts.pattern === '') return null
-  const [, integer = '', fraction = '', comma = '', e, power = ''] = found
-  const whole = integer.replace(/,+$/, '')
+  const digits = parts && parsePattern(parts.pattern)
+  if (!digits) return null
+  const { commas, ...pattern } = digits
   const percents = (parts.before + parts.after).split('%').length - 1
-  const commas = integer.length - whole.length + comma.length
-  const exponent = e === undefined ? null : { isSigned: e === 'E+', digits: power.length }
-  if (exponent && whole.length > 1) return null
-  return {
-    before: parts.before,
-    after: parts.after,
-    whole,
-    fraction,
-    shift: percents * 2 - commas * 3,
-    exponent,
-  }
+  return { before: parts.before, after: parts.after, ...pattern, shift: percents * 2 - commas * 3 }
 }
 
 const zeros = (pattern: string) => pattern.replace(/[^0]/g, '').length
