@@ -7,7 +7,7 @@ import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { knownLiquidity } from './knownLiquidity.ts'
-import { standingPrice, setPrice, standingRate } from './standingPrice.ts'
+import { nativeOf, standingPrice, setPrice, standingRate } from './standingPrice.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
 
@@ -94,7 +94,17 @@ function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
   return pool.liquidity_micros > best.liquidity_micros
 }
 
-/** Sets a token's price from its deepest pool, so that a thin pool cannot. */
+/**
+ * Sets the prices of tokens from a block's trades, each from its deepest pool, so that a thin pool cannot. Depth counts
+ * as it is once the block is over: what was lent for a transaction has left again.
+ */
+export function setTokenPrices(state: ChainState, changes: Changes, rows: readonly TradeRow[]): void {
+  for (const row of rows) {
+    const pool = row.in_pool && row.side !== 'x' && row.pool !== null ? state.pools.get(row.pool) : undefined
+    if (pool) setTokenPrice(state, changes, pool, row)
+  }
+}
+
 function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
   const token = state.tokens.get(row.token)
   if (!token || pool.token !== row.token || row.price_usd === null) return
@@ -107,7 +117,7 @@ function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: 
   changes.tokens.add(token.address)
 }
 
-/** Adds a pool swap with all its consequences. */
+/** Adds a pool swap with all its consequences but the price of its token: see `setTokenPrices`. */
 export function addSwap(
   context: ChainContext,
   state: ChainState,
@@ -132,13 +142,10 @@ export function addSwap(
     isPoolsToken ? pool.price_usd : null,
   )
   setPrice(context, state, row, standing.usd)
-  if (row.price_usd !== null) {
-    if (isPoolsToken) {
-      pool.price_usd = row.price_usd
-      pool.market_cap = row.market_cap
-      addToCandles(changes.candles, row, standing.native)
-    }
-    setTokenPrice(state, changes, pool, row)
+  if (row.price_usd !== null && isPoolsToken) {
+    pool.price_usd = row.price_usd
+    pool.market_cap = row.market_cap
+    addToCandles(changes.candles, row, nativeOf(pool, row, standing))
   }
   pool.traded_ms = row.time_ms
   return row

@@ -5,7 +5,7 @@ import { addBalances, addHistories } from './deriveBalances.ts'
 import { addCoinPrices } from './deriveCoinPrices.ts'
 import { addCurveFact, addLaunchFact, addSwapToLaunch } from './deriveLaunches.ts'
 import { addLiquidityFact, addPoolFact } from './derivePools.ts'
-import { addSwap } from './deriveTrades.ts'
+import { addSwap, setTokenPrices } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import { addCompletions, type Completion } from './holderHistories.ts'
 import type { NewToken } from './learnTokens.ts'
@@ -63,8 +63,10 @@ export function deriveUnit(
   for (const block of blocks) {
     addFirstPrices(context, state, changes, block)
     addSupplyMoves(context, state, changes, block)
+    const before = changes.trades.length
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
+    setTokenPrices(state, changes, changes.trades.slice(before))
     addBalances(changes, state, block, coveredUntil)
     addTransfers(context, state, changes, block, learned.identities ?? state.identities)
     addCoinPrices(context, state, changes, block)

@@ -389,3 +389,47 @@ test('whatever V2 swaps there are, candles stay within the ratios of the reserve
   )
   expect(swaps).toBeGreaterThan(1_000)
 })
+
+test('the coin’s columns of a pool of three tokens are of trades against that coin alone', () => {
+  const state = worldWith(18, { ...curve, tokens: [token, weth, usdc], quote: usdc, token })
+  const facts: Fact[] = [
+    swapOf(buy(ether, 200_000n * ether), {}, 1),
+    swapOf(buy(17_200_000n, 1_000n * ether, usdc), {}, 2),
+    swapOf(sell(200_000n * ether, ether), {}, 3),
+  ]
+  const { candles } = deriveUnit(context, state, [blockOf(facts)], { newPools: [], newTokens: [] })
+  const minute = candles.byKey.get(`${pool} 60 60`) as CandleRow
+  expect([minute.high, minute.low, minute.close].map((price) => price.toFixed(4))).toEqual(
+    Array(3).fill('0.0172'),
+  )
+  const { native_open, native_high, native_low, native_close } = minute
+  expect([native_open, native_high, native_low, native_close]).toEqual(Array(4).fill(0.0172))
+})
+
+test('depth that was lent for a transaction sets no token’s price', () => {
+  const state = worldWith(18, pair)
+  const lent = '0x5000000000000000000000000000000000000000'
+  const info = { pool: lent, dex: 'uniswap-v3', tokens: [token, weth], factory: '0xf', isKnownFactory: true }
+  state.pools.set(
+    lent,
+    newPoolRow(context, { ...info, feePips: 10_000, family: 'v3' }, { number: 0, timeMs: 0 }),
+  )
+  const deposit = (units: bigint, index: number): Fact => ({
+    kind: 'liquidity',
+    dex: 'uniswap-v3',
+    pool: lent,
+    index,
+    units: [0n, units],
+    isChange: true,
+  })
+  const facts: Fact[] = [
+    sync([million, 5n * ether], 0),
+    swapOf(buy(10n ** 16n, 1_994n * ether), {}, 1),
+    deposit(1_000n * ether, 2),
+    swapOf(dust, { pool: lent, after: { tokens: [token, weth], units: [1n, ether] } }, 3),
+    deposit(-1_000n * ether, 4),
+  ]
+  deriveUnit(context, state, [blockOf(facts)], { newPools: [], newTokens: [] })
+  expect(state.tokens.get(token)?.best_pool).toBe(pool)
+  expect(state.tokens.get(token)?.price_usd).toBeCloseTo(fair, 4)
+})

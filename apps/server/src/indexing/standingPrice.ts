@@ -67,6 +67,18 @@ function priceAt(
   return usd === null ? null : { usd, native: ratePriceNative(context, state, units) }
 }
 
+/**
+ * Returns the price in the pool's other coin, which its candles show besides dollars; null for a trade against a third
+ * coin of the pool.
+ */
+export function nativeOf(
+  pool: Pick<PoolRow, 'quote'>,
+  row: Pick<TradeRow, 'quote'>,
+  { native }: StandingPrice,
+): number | null {
+  return row.quote === pool.quote ? native : null
+}
+
 /** Sets a trade's price, and the market cap at it. */
 export function setPrice(context: ChainContext, state: ChainState, row: TradeRow, usd: number | null): void {
   row.price_usd = usd

@@ -3,7 +3,13 @@ import type { ChainState } from '../../indexing/chainState.ts'
 import { addToCandles, noCandles } from '../../indexing/deriveCandles.ts'
 import { noCosts } from '../../indexing/deriveFees.ts'
 import { tradeRow } from '../../indexing/deriveTrades.ts'
-import { type StandingPrice, standingPrice, setPrice, standingRate } from '../../indexing/standingPrice.ts'
+import {
+  nativeOf,
+  type StandingPrice,
+  standingPrice,
+  setPrice,
+  standingRate,
+} from '../../indexing/standingPrice.ts'
 import type { DecodedTransaction } from '../../indexing/unit.ts'
 import type { DiscoveryChain } from '../discoveryChain.ts'
 import type { PastChunk, PastSwap } from './pastChunk.ts'
@@ -75,7 +81,7 @@ export function pastCandles(
     const rate = standingRate({ ...pool, reserves: [...past.reserves] }, past.swap)
     standing = standingPrice(context, state, rate, row, standing.usd)
     setPrice(context, state, row, standing.usd)
-    addToCandles(candles, row, standing.native)
+    addToCandles(candles, row, nativeOf(pool, row, standing))
   }
   return [...candles.byKey.values()].filter(({ period }) => period >= shortestS)
 }
