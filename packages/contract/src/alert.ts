@@ -79,7 +79,7 @@ const zPriceRule = z
     kind: z.literal('price'),
     network: zNetwork,
     token: zAddressInput,
-    /** Only trades in this pool count; null means any pool of the network. */
+    /** Only trades in this pool count; null follows the token's deepest pool. */
     pool: zAddressInput.nullable(),
     symbol: zText(64),
     increase: z.number().min(0).max(1e6).nullable(),

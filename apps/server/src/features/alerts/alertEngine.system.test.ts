@@ -415,6 +415,19 @@ test('only pool prices of the chain and pool named by the rule count', async () 
   expect((await told()).map(({ chain, price }) => `${chain} ${price}`)).toEqual(['base 1100', 'eth 300'])
 })
 
+test('a rule on all pools goes by the deepest: nobody moves it by a pool of their own', async () => {
+  await storePrice(1, 1)
+  await saveRule(database.pool, alice, newRule(priceRule(fallsAndRises)))
+  await engine.refresh()
+  const at = (price: number, poolAddress: string) =>
+    commit({ trades: [{ ...tradeOf(priceRule({}).token, price), poolAddress }] })
+  await at(99, '0xff')
+  await at(0.01, '0xff')
+  expect(await told()).toEqual([])
+  await at(2, thePool)
+  expect(await priceTold()).toEqual(['rise 2', 'above 2'])
+})
+
 test('a changed price rule starts over', async () => {
   const { id } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
   await engine.refresh()

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
+import { readDeepest } from '../../domain/tokens/readDeepest.ts'
 import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
 import {
   correctAlerts,
@@ -24,7 +25,7 @@ import { PriceWatch, type RuleStates } from './priceWatch.ts'
 import { AlertRules, type StoredPrice } from './alertRules.ts'
 import type { PriceAlert } from './rules/decidePrice.ts'
 import { filterFor, passesFilter, usdOf } from './rules/passesFilter.ts'
-import { type PricePoint, pricePoints } from './rules/pricePoint.ts'
+import { isMarketPrice, type PricePoint, pricePoints } from './rules/pricePoint.ts'
 
 /** A wallet's event with everyone who watches the wallet. */
 export type WatchedEvent = { event: WalletEvent; watches: readonly Watch[] }
@@ -164,7 +165,7 @@ export class AlertEngine {
     if (removedIds.length > 0) await this.#revert(committed)
     const drafts = await this.#walletDrafts(committed)
     this.rules.noteMoves(place.chain, committed.launches)
-    drafts.push(...this.#priceDrafts(committed, states))
+    drafts.push(...(await this.#priceDrafts(committed, states)))
     if (isReset) drafts.push(...(await this.#resetDrafts(place.chain, states)))
     if (drafts.length > 0 || states.size > 0 || this.#isPlaceDue(place)) {
       this.#placedAt.set(place.chain, this.#deps.now())
@@ -249,15 +250,19 @@ export class AlertEngine {
     return drafts
   }
 
-  #priceDrafts({ trades, place }: Committed, states: RuleStates): Draft[] {
+  async #priceDrafts({ trades, place }: Committed, states: RuleStates): Promise<Draft[]> {
     if (!this.rules.hasPrices) return []
-    return pricePoints(trades).flatMap((point) =>
-      this.rules.pricesOf(point).flatMap((rule) => {
-        const { alerts, state } = this.#prices.take(rule, point, place)
-        if (state) states.set(rule.id, { changedAt: rule.changedAt, state })
-        return this.#draftsOf(rule, point, alerts)
-      }),
+    const ruled = pricePoints(trades).flatMap((point) =>
+      this.rules.pricesOf(point).map((rule) => ({ point, rule })),
     )
+    const tokens = new Set(ruled.flatMap(({ point, rule }) => (rule.body.pool === null ? point.token : [])))
+    const deepest = await this.#insist(() => readDeepest(this.#deps.pool, place.chain, [...tokens]))
+    return ruled.flatMap(({ point, rule }) => {
+      if (rule.body.pool === null && !isMarketPrice(point, deepest.get(point.token))) return []
+      const { alerts, state } = this.#prices.take(rule, point, place)
+      if (state) states.set(rule.id, { changedAt: rule.changedAt, state })
+      return this.#draftsOf(rule, point, alerts)
+    })
   }
 
   async #resetDrafts(chain: string, states: RuleStates): Promise<Draft[]> {

@@ -27,6 +27,14 @@ export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
   return priced.filter((trade, at) => lastAt.get(placeOf(trade)) === at).map(pointOf)
 }
 
+/**
+ * True where a price counts for a rule on all pools of a token: it is of the deepest one, since anybody can open another
+ * and trade in it at any price. As long as none is known, all count.
+ */
+export function isMarketPrice({ pool }: Pick<PricePoint, 'pool'>, deepest: string | undefined): boolean {
+  return deepest === undefined || pool === deepest
+}
+
 const isPriced = ({ inPool, tokenPrice, marketCap }: TradeWire): boolean =>
   inPool && (tokenPrice !== null || marketCap !== null)
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { walletEventOf } from '../testing/walletEventOf.ts'
 import { decidePrice, type Figures, freshPrice, startPrice } from './decidePrice.ts'
 import { filterFor, passesFilter } from './passesFilter.ts'
+import { isMarketPrice } from './pricePoint.ts'
 import { quietUntilMs } from './quietHours.ts'
 
 const event = walletEventOf({ valueUsd: '100', marketCap: 5_000 })
@@ -166,4 +167,13 @@ test('at the end of quiet hours it is no longer quiet, in any zone on any day wi
       },
     ),
   )
+})
+
+test.each([
+  ['the deepest', '0xd', '0xd', true],
+  ['another, which anybody can open', '0xe', '0xd', false],
+  ['a trade without a pool', null, '0xd', false],
+  ['any, while the deepest is not known', '0xe', undefined, true],
+] as const)('a rule on all pools goes by the deepest: %s', (_, pool, deepest, expected) => {
+  expect(isMarketPrice({ pool }, deepest)).toBe(expected)
 })
