@@ -107,6 +107,15 @@ test('only trades of the named pool count, or of the deepest where none is named
   ])
 })
 
+test('a price that a transaction only passed through is nobody’s to trade at', () => {
+  const { see } = waiting(newSignal(over(2)), newSignal(over(2), { pool: poolB }))
+  const pushed = tradeOf(1, { tokenPrice: 3 })
+  const back = tradeOf(1, { tokenPrice: 1 })
+  expect(see(recordOf(1, { trades: [pushed, tradeOf(1, { poolAddress: poolB }), back] }))).toEqual([])
+  const stays = { ...back, id: 'next', transactionHash: '0xee' }
+  expect(see(recordOf(2, { trades: [pushed, stays] }))).toEqual([[0, 'triggered', pushed.id]])
+})
+
 test('a token whose deepest pool is unknown waits', () => {
   const { see } = waiting(newSignal(over(2), { pool: null }))
   const trades = [tradeOf(1, { tokenPrice: 3 })]

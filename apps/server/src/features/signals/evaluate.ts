@@ -1,6 +1,7 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { SignalInput, Trigger } from '@peregrine/contract/signal'
 import type { TradeWire } from '@peregrine/contract/trade'
+import { leavingTrades } from '../../domain/trades/leavingTrades.ts'
 import { type ArmedSignal, grow } from './armedSignal.ts'
 import type { Seen, Step } from './rules/progress.ts'
 import { isPriceCondition, passTime, type PricePoint, seePrice } from './rules/watchPrice.ts'
@@ -84,8 +85,8 @@ class Endings {
  * it.
  */
 function* touchedByPrice(trade: TradeWire, index: SignalIndex, { deepest }: Facts): Generator<ArmedSignal> {
-  const { chain, tokenAddress, poolAddress, inPool } = trade
-  if (!inPool || poolAddress === null) return
+  const { chain, tokenAddress, poolAddress } = trade
+  if (poolAddress === null) return
   yield* index.ofPool(chain, tokenAddress, poolAddress)
   if (deepest.get(tokenAddress) === poolAddress) yield* index.ofToken(chain, tokenAddress)
 }
@@ -167,8 +168,9 @@ function seeTime(record: ChainRecord, index: SignalIndex, endings: Endings): voi
  */
 export function evaluate(record: ChainRecord, index: SignalIndex, facts: Facts, nowMs: number): Ending[] {
   const endings = new Endings(record, index, nowMs)
+  const leaving = new Set(leavingTrades(record.trades))
   for (const trade of record.trades) {
-    seePrices(record, trade, index, facts, endings)
+    if (leaving.has(trade)) seePrices(record, trade, index, facts, endings)
     seeWallet(record, trade, index, facts, endings)
   }
   seeLaunches(record, index, endings)

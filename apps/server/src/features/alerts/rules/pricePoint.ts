@@ -1,5 +1,6 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
+import { leavingTrades } from '../../../domain/trades/leavingTrades.ts'
 
 /** A token's price as set by a trade, in dollars. */
 export type PricePoint = {
@@ -15,17 +16,8 @@ export type PricePoint = {
   seenAtMs: number
 }
 
-/**
- * Returns the prices set by trades in pools, in order: of a transaction, the one at which it leaves each pool. Those
- * between two of its trades are nobody's to trade at.
- */
-export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
-  const placeOf = ({ transactionHash, poolAddress, tokenAddress }: TradeWire) =>
-    `${transactionHash} ${poolAddress} ${tokenAddress}`
-  const priced = trades.filter(isPriced)
-  const lastAt = new Map(priced.map((trade, at) => [placeOf(trade), at]))
-  return priced.filter((trade, at) => lastAt.get(placeOf(trade)) === at).map(pointOf)
-}
+/** Returns the prices at which transactions leave pools, in order. */
+export const pricePoints = (trades: readonly TradeWire[]): PricePoint[] => leavingTrades(trades).map(pointOf)
 
 /**
  * True where a price counts for a rule on all pools of a token: it is of the deepest one, since anybody can open another
@@ -34,9 +26,6 @@ export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
 export function isMarketPrice({ pool }: Pick<PricePoint, 'pool'>, deepest: string | undefined): boolean {
   return deepest === undefined || pool === deepest
 }
-
-const isPriced = ({ inPool, tokenPrice, marketCap }: TradeWire): boolean =>
-  inPool && (tokenPrice !== null || marketCap !== null)
 
 function pointOf(trade: TradeWire): PricePoint {
   return {
