@@ -94,9 +94,15 @@ function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
   return pool.liquidity_micros > best.liquidity_micros
 }
 
+/** True for the pool that a token was priced by so far, or for any while there is none. */
+function isIncumbent(state: ChainState, pool: PoolRow): boolean {
+  const best = state.tokens.get(pool.token)?.best_pool ?? null
+  return best === null || best === pool.id
+}
+
 /**
- * Sets the prices of tokens from a block's trades, each from its deepest pool, so that a thin pool cannot. Depth counts
- * as it is once the block is over: what was lent for a transaction has left again.
+ * Sets the prices of tokens from a block's trades, each from its deepest pool, so that a thin pool cannot. Another pool
+ * than before has to be the deeper one once the block is over: what was lent for a transaction has left again by then.
  */
 export function setTokenPrices(state: ChainState, changes: Changes, rows: readonly TradeRow[]): void {
   for (const row of rows) {
@@ -117,7 +123,7 @@ function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: 
   changes.tokens.add(token.address)
 }
 
-/** Adds a pool swap with all its consequences but the price of its token: see `setTokenPrices`. */
+/** Adds a pool swap with all its consequences; a token's price by another pool than before follows: `setTokenPrices`. */
 export function addSwap(
   context: ChainContext,
   state: ChainState,
@@ -146,6 +152,7 @@ export function addSwap(
     pool.price_usd = row.price_usd
     pool.market_cap = row.market_cap
     addToCandles(changes.candles, row, nativeOf(pool, row, standing))
+    if (isIncumbent(state, pool)) setTokenPrice(state, changes, pool, row)
   }
   pool.traded_ms = row.time_ms
   return row

@@ -422,14 +422,48 @@ test('depth that was lent for a transaction sets no token’s price', () => {
     units: [0n, units],
     isChange: true,
   })
-  const facts: Fact[] = [
-    sync([million, 5n * ether], 0),
-    swapOf(buy(10n ** 16n, 1_994n * ether), {}, 1),
+  const fairly: Fact[] = [sync([million, 5n * ether], 0), swapOf(buy(10n ** 16n, 1_994n * ether), {}, 1)]
+  const attack: Fact[] = [
     deposit(1_000n * ether, 2),
     swapOf(dust, { pool: lent, after: { tokens: [token, weth], units: [1n, ether] } }, 3),
     deposit(-1_000n * ether, 4),
   ]
-  deriveUnit(context, state, [blockOf(facts)], { newPools: [], newTokens: [] })
+  const seen = (facts: Fact[]) =>
+    deriveUnit(context, state, [blockOf(facts)], { newPools: [], newTokens: [] })
+  seen(fairly)
+  seen(attack)
   expect(state.tokens.get(token)?.best_pool).toBe(pool)
+  expect(state.tokens.get(token)?.price_usd).toBeCloseTo(fair, 4)
+})
+
+test('a curve’s last trade prices its token, though it migrates in the same block', () => {
+  const state = worldWith(18, { dex: 'fourmeme', family: 'fourmeme' })
+  const next = '0x5000000000000000000000000000000000000000'
+  const info = {
+    pool: next,
+    dex: 'pancakeswap-v2',
+    tokens: [token, weth],
+    factory: '0xf',
+    isKnownFactory: true,
+  }
+  state.pools.set(
+    next,
+    newPoolRow(context, { ...info, feePips: 2_500, family: 'v2' }, { number: 0, timeMs: 0 }),
+  )
+  const reserves = { tokens: [token, weth] as const, units: [million, 4n * ether] as const }
+  const facts: Fact[] = [
+    swapOf(buy(ether, 100_000n * ether), { ...worth(million, 5n * ether), reserves }, 1),
+    {
+      kind: 'liquidity',
+      dex: 'pancakeswap-v2',
+      pool: next,
+      index: 2,
+      units: [million, 4n * ether],
+      isChange: false,
+    },
+    { kind: 'curve', dex: 'fourmeme', pool, index: 3, token, stage: 'migrated', toPool: next },
+  ]
+  deriveUnit(context, state, [blockOf(facts)], { newPools: [], newTokens: [] })
+  expect(state.tokens.get(token)?.best_pool).toBe(next)
   expect(state.tokens.get(token)?.price_usd).toBeCloseTo(fair, 4)
 })
