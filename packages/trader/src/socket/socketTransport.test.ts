@@ -109,10 +109,30 @@ test('it reconnects after some 1.5, 2.5 and then 3 s, and is live again', () => 
   vi.advanceTimersByTime(5000)
   handshake()
   expect(states.at(-1)).toBe('live')
+  idle(6_000)
   latest().onclose?.()
   vi.advanceTimersByTime(1500)
   expect(sockets).toHaveLength(8)
 })
+
+test.each([
+  ['hangs up', () => says('41')],
+  ['closes', () => latest().onclose?.()],
+])(
+  'a server that lets everyone in and then %s is not asked again at the shortest wait for ever',
+  (_, ends) => {
+    handshake()
+    ends()
+    for (const [number, waitMs] of [1500, 2500, 3000, 3000].entries()) {
+      vi.advanceTimersByTime(waitMs - 1)
+      expect(sockets).toHaveLength(number + 1)
+      vi.advanceTimersByTime(1)
+      expect(sockets).toHaveLength(number + 2)
+      handshake()
+      ends()
+    }
+  },
+)
 
 test.each(['41', '44{"message":"no"}', '1'])('a server that hangs up with %s is come back to', (word) => {
   handshake()

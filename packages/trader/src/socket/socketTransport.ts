@@ -4,6 +4,8 @@ import type { Transport, TransportListener } from './transport.ts'
 
 const minWaitMs = 1000
 const maxWaitMs = 5000
+/** A connection that ends sooner counts as one more failure. */
+const steadyMs = 5_000
 /** A server that accepts the websocket and stays silent counts as down. */
 const openingMs = 10_000
 
@@ -46,6 +48,7 @@ class SocketConnection {
   #isLive = false
   #isClosed = false
   #attempt = 0
+  #liveSinceMs = 0
   readonly #now: () => Moment
   #silence = beginSilence({ monotonicMs: 0, wallMs: 0 })
   #isDoubted = false
@@ -108,7 +111,7 @@ class SocketConnection {
     clearTimeout(this.#opening)
     clearInterval(this.#looks)
     this.#isLive = true
-    this.#attempt = 0
+    this.#liveSinceMs = this.#now().monotonicMs
     this.#silence = beginSilence(this.#now())
     this.#looks = setInterval(() => this.#look('tick'), lookMs)
     this.#listener.onState('live')
@@ -135,6 +138,7 @@ class SocketConnection {
 
   /** Lets go of the socket, which is heard no more. */
   #hangUp(): void {
+    if (this.#isLive && this.#now().monotonicMs - this.#liveSinceMs >= steadyMs) this.#attempt = 0
     const socket = this.#socket
     this.#socket = null
     this.#isLive = false
