@@ -298,6 +298,13 @@ const cases: Case[] = [
     fair,
     null,
   ],
+  [
+    'vaults of PumpSwap, which may count with a quote that they do not hold',
+    { dex: 'pumpswap', price_usd: fair },
+    { amounts: dust, swap: { reserves: { tokens: [token, weth], units: [million, 3n * ether] } } },
+    fair,
+    null,
+  ],
   ['Curve, which tells no price', curve, { amounts: buy(ether, 100_000n * ether) }, 0.0344, 0.0344],
   ['dust on Curve stays at the last price', { ...curve, price_usd: fair }, { amounts: dust }, fair, null],
   ['dust on Curve before any price', curve, { amounts: dust }, null, null],

@@ -7,8 +7,8 @@ import { marketCapAt, ratePriceNative, ratePriceUsd, tradeRate } from './valuati
 /** Price of a token in dollars, and in its pool's other coin where that is known too. */
 export type StandingPrice = { usd: number | null; native: number | null }
 
-/** Venues whose swaps tell the pool's holdings, where their ratio is the price: Solana's constant-product pools. */
-const ratioVenues = /^(raydium-amm-v4|raydium-cpmm|pumpswap)$/
+/** Venues whose swaps tell the pool's holdings, where their ratio is the price but for owed fees. PumpSwap also counts what it does not hold. */
+const ratioVenues = /^(raydium-amm-v4|raydium-cpmm)$/
 
 type StandingPool = Pick<PoolRow, 'dex' | 'family' | 'is_stable' | 'tokens' | 'reserves'>
 
