@@ -275,3 +275,42 @@ test.skipIf(!isHere)('DAMM v2: published event bytes tell a price that the amoun
   expect(paid).toBeGreaterThanOrEqual(after)
   expect(paid).toBeLessThan(after * 1.01)
 })
+
+const q64 = 1n << 64n
+/** The end of all ticks, where a swap stops that finds no more liquidity. */
+const leastRoot = 4_295_048_016n
+
+test.each<[string, { roots: [bigint, bigint]; units: [bigint, bigint] }, boolean]>([
+  ['a sale as usual', { roots: [q64, q64 - q64 / 100n], units: [1_000_000n, 990_000n] }, true],
+  ['a dust sale', { roots: [q64, q64 - 1n], units: [3n, 1n] }, true],
+  ['a sale of nine tenths along liquidity', { roots: [q64, q64 / 10n], units: [9_000n, 900n] }, true],
+  ['dust that is all there was', { roots: [q64, leastRoot], units: [5n, 4n] }, false],
+  ['a sale of more than there was', { roots: [q64, leastRoot], units: [10n ** 12n, 9n * 10n ** 11n] }, false],
+  ['a stop within an empty range', { roots: [q64, q64 / 3n], units: [1_000_000n, 999_000n] }, false],
+])('Whirlpool, whose event lacks the liquidity: %s', (_, { roots, units }, isTold) => {
+  const [mintA, mintB, pool, user] = [testKey(1), testKey(2), testKey(4), testKey(3)]
+  const accounts = Array.from({ length: 11 }, (__, at) => `account ${at}`)
+  Object.assign(accounts, { 1: user, 2: pool, 3: 'user a', 4: 'vault a', 5: 'user b', 6: 'vault b' })
+  const move = (source: string, destination: string, amount: bigint) => ({
+    program: programs.token,
+    accounts: [source, destination, 'authority'],
+    data: bytesOf('03', amount),
+  })
+  const rooted = roots.map((value) => [value & (q64 - 1n), value >> 64n])
+  const traded = bytesOf('e445a52e51cb9a1d', 'e1ca49af932ba096', { key: pool }, '01', ...rooted)
+  const inner = [
+    move('user a', 'vault a', units[0]),
+    move('vault b', 'user b', units[1]),
+    { program: programs.orcaWhirlpool, accounts: ['event authority'], data: traded },
+  ]
+  const call = { program: programs.orcaWhirlpool, accounts, data: 'f8c69e91e17587c8', inner }
+  const held = { owner: pool, pre: 10n ** 15n, post: 10n ** 15n }
+  const balances = [
+    { account: 'vault a', mint: mintA, ...held },
+    { account: 'vault b', mint: mintB, ...held },
+  ]
+  const [fact] = decodeSolanaTransaction(
+    buildTestTransaction({ signers: [user], calls: [call], balances }),
+  ).facts
+  expect((fact as SwapFact).after).toEqual(isTold ? worthAtSqrtPrice([mintA, mintB], roots[1], 64n) : null)
+})

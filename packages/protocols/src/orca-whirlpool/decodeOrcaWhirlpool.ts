@@ -2,16 +2,23 @@ import { u128At } from '../solana/bytes.ts'
 import { instructionDecoder, type PriceAfter } from '../solana/instructionDecoder.ts'
 import { swapEvent } from '../solana/swapEvent.ts'
 import { worthAtSqrtPrice } from '../sqrtPrice.ts'
+import { isAlongLiquidity } from './isAlongLiquidity.ts'
 
 const shape = { tag: 'e1ca49af932ba096', length: 73 }
 
-/** Traded: the direction at 40, the square-root prices before and after the swap. Swaps before 2025 have no event. */
+/**
+ * Traded: the direction at 40, the square-root prices before and after the swap at 41 and 57; it does not tell the
+ * liquidity. Swaps before 2025 have no event.
+ */
 const priceAfter: PriceAfter = (transaction, instruction, { pool, sold, bought }) => {
   const event = swapEvent(transaction, instruction, shape, pool)
   if (!event) return undefined
   const isTokenASold = event[40] === 1
-  const tokens = isTokenASold ? ([sold.token, bought.token] as const) : ([bought.token, sold.token] as const)
-  return worthAtSqrtPrice(tokens, u128At(event, 57), 64n)
+  const [a, b] = isTokenASold ? [sold, bought] : [bought, sold]
+  const roots = [u128At(event, 41), u128At(event, 57)] as const
+  return isAlongLiquidity(roots, [a.units ?? 0n, b.units ?? 0n])
+    ? worthAtSqrtPrice([a.token, b.token], roots[1], 64n)
+    : null
 }
 
 /**
