@@ -9,6 +9,7 @@ import { slotsCall, slotsIn } from './v4Storage.ts'
 
 const selectors = {
   slot0: '0x3850c7bd',
+  liquidity: '0x1a686502',
   getReserves: '0x0902f1ac',
   balanceOf: '0x70a08231',
   stable: '0x22be3de1',
@@ -38,6 +39,7 @@ function reservesIn(answers: Answers): bigint[] | null {
 /** token1 per token0 is the square of the root price, by 2^192 (Uniswap V3 whitepaper, 6.1). */
 const rateOfRoot = (root: bigint | null): Rate | null => (root ? [q192, root * root] : null)
 
+// Anybody opens a pool of concentrated liquidity at any price: it is one once there is something to trade at it.
 const readers: Partial<Record<PoolInfo['family'], Reader>> = {
   v2: {
     calls: ({ pool }) => [selectors.getReserves, selectors.stable].map((data) => ({ to: pool, data })),
@@ -50,9 +52,13 @@ const readers: Partial<Record<PoolInfo['family'], Reader>> = {
     },
   },
   v3: {
-    calls: (pool) => [{ to: pool.pool, data: selectors.slot0 }, ...balances(pool)],
-    parse([slot, ...held]) {
-      return { reserves: reservesIn(held), rate: rateOfRoot(uint(slot, 0)) }
+    calls: (pool) => [
+      { to: pool.pool, data: selectors.slot0 },
+      { to: pool.pool, data: selectors.liquidity },
+      ...balances(pool),
+    ],
+    parse([slot, liquidity, ...held]) {
+      return { reserves: reservesIn(held), rate: uint(liquidity, 0) ? rateOfRoot(uint(slot, 0)) : null }
     },
   },
   v4: {
@@ -63,7 +69,6 @@ const readers: Partial<Record<PoolInfo['family'], Reader>> = {
     parse([answer]) {
       const [slot = 0n, liquidity = 0n] = slotsIn(answer, 2) ?? []
       const root = rootPriceIn(slot)
-      // Anybody opens a pool at any price: it is one once there is something to trade at it.
       if (root === 0n || liquidity === 0n) return unknown
       return {
         reserves: null,
