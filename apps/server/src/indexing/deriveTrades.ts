@@ -143,7 +143,7 @@ export function addSwap(
   const standing = standingPrice(
     context,
     state,
-    standingRate(pool, swap),
+    standingRate(context, state, pool, swap),
     row,
     isPoolsToken ? pool.price_usd : null,
   )

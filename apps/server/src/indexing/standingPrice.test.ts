@@ -222,8 +222,22 @@ const cases: Case[] = [
     'a stable pair of three to one',
     { ...pair, dex: 'aerodrome-v2', is_stable: true },
     { amounts: buy(ether, 1_000n * ether), held: [3n * million, million] },
+    (ethUsd * 28) / 36,
     3.44,
-    3.44,
+  ],
+  [
+    'a stable pair, a thousand units for a thousand times as many',
+    { ...pair, dex: 'aerodrome-v2', is_stable: true },
+    { amounts: buy(1_000_000n, 1_000n), held: [million, million] },
+    ethUsd,
+    ethUsd * 1_000,
+  ],
+  [
+    'a stable pair in dollars, whose units are larger',
+    { ...pair, dex: 'aerodrome-v2', is_stable: true, tokens: [token, usdc], quote: usdc },
+    { amounts: buy(1_000n, 1_000n, usdc), held: [million, 1_000_000_000_000n] },
+    1,
+    1e12,
   ],
   [
     'a pair that may be a stable one',

@@ -1,8 +1,9 @@
 import type { EqualWorth, SwapFact } from '@peregrine/protocols/fact'
+import { stableRate } from '@peregrine/protocols/uniswap-v2/stableRate'
 import type { PoolRow, TradeRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
-import { marketCapAt, ratePriceNative, ratePriceUsd, tradeRate } from './valuation.ts'
+import { decimalsOf, marketCapAt, ratePriceNative, ratePriceUsd, tradeRate } from './valuation.ts'
 
 /** Price of a token in dollars, and in its pool's other coin where that is known too. */
 export type StandingPrice = { usd: number | null; native: number | null }
@@ -12,24 +13,41 @@ const ratioVenues = /^(raydium-amm-v4|raydium-cpmm)$/
 
 type StandingPool = Pick<PoolRow, 'dex' | 'family' | 'is_stable' | 'tokens' | 'reserves'>
 
-/** The ratio of reserves, where that is the price: V2's `Sync` comes before the `Swap` it belongs to. */
-function ratioOf(pool: StandingPool, { reserves }: Pick<SwapFact, 'reserves'>): EqualWorth | null {
-  if (reserves && !reserves.isVirtual && ratioVenues.test(pool.dex)) return reserves
-  const [token0, token1] = pool.tokens
-  const [units0, units1] = pool.reserves
-  const isRatio = pool.family === 'v2' && pool.is_stable === false
-  if (!isRatio || token0 === undefined || token1 === undefined) return null
+/** The reserves of a V2 pair after the last `Sync`, which comes before the `Swap` it belongs to. */
+function pairOf({ family, tokens, reserves }: StandingPool): EqualWorth | null {
+  const [token0, token1] = tokens
+  const [units0, units1] = reserves
+  if (family !== 'v2' || token0 === undefined || token1 === undefined) return null
   return units0 === undefined || units1 === undefined
     ? null
     : { tokens: [token0, token1], units: [units0, units1] }
 }
 
+/** The price that follows from reserves, where they are told: their ratio, or the slope of a stable pair's curve. */
+function reservesRate(
+  context: ChainContext,
+  state: ChainState,
+  pool: StandingPool,
+  { reserves }: Pick<SwapFact, 'reserves'>,
+): EqualWorth | null {
+  if (reserves && !reserves.isVirtual && ratioVenues.test(pool.dex)) return reserves
+  const pair = pairOf(pool)
+  if (!pair || pool.is_stable === null) return null
+  if (!pool.is_stable) return pair
+  const [decimals0, decimals1] = pair.tokens.map((token) => decimalsOf(context, state, token))
+  return decimals0 == null || decimals1 == null
+    ? null
+    : stableRate(pair.tokens, pair.units, [decimals0, decimals1])
+}
+
 /** Returns the price at which a pool stands after a swap, its reserves being those after it; null when not told. */
 export function standingRate(
+  context: ChainContext,
+  state: ChainState,
   pool: StandingPool,
   swap: Pick<SwapFact, 'after' | 'reserves'>,
 ): EqualWorth | null {
-  const rate = swap.after === undefined ? ratioOf(pool, swap) : swap.after
+  const rate = swap.after === undefined ? reservesRate(context, state, pool, swap) : swap.after
   return rate && rate.units[0] > 0n && rate.units[1] > 0n ? rate : null
 }
 

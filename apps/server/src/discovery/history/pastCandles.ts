@@ -78,7 +78,7 @@ export function pastCandles(
     if (quote && !quote.isStable) setCoinPrice(state, quote.symbol, chunk, past.blockNumber)
     const row = rowOf(chain, state, past)
     if (row.token !== pool.token || row.side === 'x') continue
-    const rate = standingRate({ ...pool, reserves: [...past.reserves] }, past.swap)
+    const rate = standingRate(context, state, { ...pool, reserves: [...past.reserves] }, past.swap)
     standing = standingPrice(context, state, rate, row, standing.usd)
     setPrice(context, state, row, standing.usd)
     addToCandles(candles, row, nativeOf(pool, row, standing))
