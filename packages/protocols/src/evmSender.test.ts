@@ -1,9 +1,15 @@
 import { testAddresses } from '@peregrine/testkit/testAddresses'
+import {
+  entryPoint06Address,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
-import { evmSenders } from './evmSender.ts'
+import { entryPoints, evmSenders } from './evmSender.ts'
 import { wordOf } from './evmWords.ts'
 
 const [signer, alice, bob, stranger, tokenA, tokenB, tokenC] = testAddresses(
@@ -97,6 +103,13 @@ test('the Safe that executed the call, if it was the target', () => {
     evmSenders({ from: signer, to }, [executed], { chain: 'eth', swaps: () => [], isMoney })(swap(3))
   expect(callerOf(safe)).toBe(safe)
   expect(callerOf(stranger)).toBe(signer)
+})
+
+test('the entry points are those of their releases, to the digit', () => {
+  const released = [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address]
+  expect([...entryPoints].sort()).toEqual(released.map((address) => address.toLowerCase()).sort())
+  const senders = released.map((address) => sendersOf(operation(5, alice, address.toLowerCase()))(swap(3)))
+  expect(senders).toEqual(released.map(() => alice))
 })
 
 test('each user operation of a bundle has its own account', () => {

@@ -10,11 +10,12 @@ import { transferTopic as transfer } from './tokenFlows.ts'
 
 // UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256, bool, …)
 export const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
-// ERC-4337 entry points v0.6, v0.7, v0.8 (eth-infinitism/account-abstraction releases); one address on every chain.
+// ERC-4337 entry points v0.6 to v0.9 (eth-infinitism/account-abstraction releases); one address on every chain.
 export const entryPoints: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  '0x4337084d9e255ff0702461cf8895ce9e9b5ff108',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
 ])
 
 // Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce) of UniswapX reactors
