@@ -1,4 +1,5 @@
 import { testAddresses } from '@peregrine/testkit/testAddresses'
+import { isAddress } from 'viem'
 import {
   entryPoint06Address,
   entryPoint07Address,
@@ -248,6 +249,19 @@ describe('an order of EthFlow', () => {
 
 test('the swapper of a filled order', () => {
   expect(sendersOf(fill(9, alice))(swap(5))).toBe(alice)
+})
+
+test.each([
+  ['V1 on Ethereum', '0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4'],
+  ['V2 on Ethereum', '0x00000011F84B9aa48e5f8aA8B9897600006289Be'],
+  ['V3 on Ethereum', '0x0000000015757c461808EA25Eb309638B62681cf'],
+  ['priority on Base', '0x000000001Ec5656dcdB24D90DFa42742738De729'],
+  ['V3 on Base', '0x000000008a8330B5d1F43A62Bf4C673A49f27ba0'],
+  ['V3 on BNB Chain', '0x00000000a55e50C71b70Db3C8B58749cd1E18eB2'],
+] as const)('the swapper of an order that UniswapX %s filled', (_, address) => {
+  // Its capitals are a checksum: no digit is mistyped.
+  expect(isAddress(address, { strict: true })).toBe(true)
+  expect(sendersOf(fill(9, alice, address.toLowerCase()))(swap(5))).toBe(alice)
 })
 
 test('of several filled orders, the one that paid the input or received the output', () => {

@@ -19,12 +19,16 @@ export const entryPoints: ReadonlySet<string> = new Set([
 ])
 
 // Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce) of UniswapX reactors
-// (docs.uniswap.org/contracts/uniswapx/deployment): V1 exclusive and V2 Dutch on Ethereum, priority on Base.
+// (docs.uniswap.org/contracts/uniswapx/deployment): V1 exclusive and V2 Dutch on Ethereum, priority on Base, and V3 Dutch
+// on Ethereum, Base and BNB Chain.
 const uniswapXFill = '0x78ad7ec0e9f89e74012afa58738b6b661c024cb0fd185ee2f616c0a28924bd66'
 const reactors = new Set([
   '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
   '0x00000011f84b9aa48e5f8aa8b9897600006289be',
   '0x000000001ec5656dcdb24d90dfa42742738de729',
+  '0x0000000015757c461808ea25eb309638b62681cf',
+  '0x000000008a8330b5d1f43a62bf4c673a49f27ba0',
+  '0x00000000a55e50c71b70db3c8b58749cd1e18eb2',
 ])
 
 // OrderFilled(address indexed maker, bytes32 orderHash, uint256 remaining) of 1inch's router v5. Its v6 names no maker.
