@@ -235,6 +235,9 @@ export const en: English<typeof zhCN> = {
   'orders.none.open': 'No orders yet',
   'orders.none.open.says':
     'An order trades by itself once a price, market cap or event on chain meets your condition: open a token and choose Order in its trade panel.',
+  'orders.none.token': 'No open orders of this token',
+  'orders.none.token.says':
+    'Choose Order in the trade panel to arm one. Trades at the market are under My trades.',
   'orders.none.search': 'Search tokens',
   'orders.none.history': 'No order has ended yet',
   'orders.none.history.says': 'Filled, failed and expired orders are listed here.',

@@ -229,6 +229,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '注文はまだありません',
   'orders.none.open.says':
     '注文は、価格・時価総額・オンチェーンの出来事が条件に達すると自動で売買します。トークンを開き、取引パネルで「指値・条件」を選んでください。',
+  'orders.none.token': 'このトークンの進行中の注文はありません',
+  'orders.none.token.says':
+    '取引パネルで「指値・条件」を選ぶと注文できます。成行の売買は「自分の取引」にあります。',
   'orders.none.search': 'トークンを検索',
   'orders.none.history': '終了した注文はありません',
   'orders.none.history.says': '約定・失敗・期限切れの注文がここに並びます。',

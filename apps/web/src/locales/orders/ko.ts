@@ -228,6 +228,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '아직 주문이 없습니다',
   'orders.none.open.says':
     '주문은 가격, 시가총액 또는 온체인 이벤트가 조건에 도달하면 자동으로 거래합니다. 토큰을 열고 거래 패널에서 ‘지정가·조건’을 선택하세요.',
+  'orders.none.token': '이 토큰에 진행 중인 주문이 없습니다',
+  'orders.none.token.says':
+    '거래 패널에서 ‘지정가·조건’을 선택하면 주문을 걸 수 있습니다. 시장가 매매는 내 거래에 있습니다.',
   'orders.none.search': '토큰 검색',
   'orders.none.history': '종료된 주문이 없습니다',
   'orders.none.history.says': '체결, 실패, 만료된 주문이 여기에 표시됩니다.',

@@ -220,6 +220,8 @@ export const zhCN = {
   'orders.none.open': '还没有委托',
   'orders.none.open.says':
     '委托会在价格、市值或链上事件到达你设的条件时自动买卖：打开一个代币，在交易面板选“限价·条件”。',
+  'orders.none.token': '这个代币没有进行中的委托',
+  'orders.none.token.says': '在交易面板选“限价·条件”即可挂出。市价买卖在“我的成交”里。',
   'orders.none.search': '搜索代币',
   'orders.none.history': '还没有结束的委托',
   'orders.none.history.says': '成交、失败和过期的委托会列在这里。',

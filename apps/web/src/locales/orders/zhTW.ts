@@ -222,6 +222,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '還沒有委託',
   'orders.none.open.says':
     '委託會在價格、市值或鏈上事件達到你設的條件時自動買賣：開啟一個代幣，在交易面板選「限價·條件」。',
+  'orders.none.token': '這個代幣沒有進行中的委託',
+  'orders.none.token.says': '在交易面板選「限價·條件」即可掛出。市價買賣在「我的成交」裡。',
   'orders.none.search': '搜尋代幣',
   'orders.none.history': '還沒有結束的委託',
   'orders.none.history.says': '成交、失敗和過期的委託會列在這裡。',
