@@ -217,6 +217,8 @@ export const en: English<typeof zhCN> = {
   'orders.retry.notTaken': 'Not carried out: the order has changed, or its last try may land yet',
   'orders.tradedElsewhere': 'Your wallet traded on another device',
   'orders.tradedElsewhere.many': 'Your wallet made {{count}} trades on another device',
+  'orders.filledElsewhere': 'Your agent or another device filled an order',
+  'orders.filledElsewhere.many': 'Your agent or other devices filled {{count}} orders',
   'orders.desk.here': 'This tab carries orders out. Keep it open',
   'orders.desk.elsewhere': 'Another tab carries orders out; this one takes over when it closes',
   'orders.desk.locked': 'The wallets are locked: what fires is not traded',

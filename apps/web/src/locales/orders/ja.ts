@@ -211,6 +211,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '実行されませんでした：注文が変更されたか、前回の結果が未確定です',
   'orders.tradedElsewhere': '別の端末でこのウォレットの取引が成立しました',
   'orders.tradedElsewhere.many': '別の端末でこのウォレットの取引が {{count}} 件成立しました',
+  'orders.filledElsewhere': 'エージェントまたは別の端末で注文が約定しました',
+  'orders.filledElsewhere.many': 'エージェントまたは別の端末で注文が {{count}} 件約定しました',
   'orders.desk.here': 'このタブが注文を執行します。開いたままにしてください',
   'orders.desk.elsewhere': '別のタブが注文を執行しています。閉じるとこのタブが引き継ぎます',
   'orders.desk.locked': 'ウォレットがロック中：発動しても約定しません',

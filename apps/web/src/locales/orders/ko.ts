@@ -210,6 +210,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '실행되지 않았습니다. 주문이 변경되었거나 이전 시도의 결과가 확정되지 않았습니다',
   'orders.tradedElsewhere': '다른 기기에서 이 지갑의 거래가 체결되었습니다',
   'orders.tradedElsewhere.many': '다른 기기에서 이 지갑의 거래가 {{count}}건 체결되었습니다',
+  'orders.filledElsewhere': '에이전트 또는 다른 기기에서 주문이 체결되었습니다',
+  'orders.filledElsewhere.many': '에이전트 또는 다른 기기에서 주문 {{count}}건이 체결되었습니다',
   'orders.desk.here': '이 탭이 주문을 실행합니다. 열어 두세요',
   'orders.desk.elsewhere': '다른 탭이 주문을 실행 중이며, 닫히면 이 탭이 이어받습니다',
   'orders.desk.locked': '지갑이 잠겨 있어 발동해도 체결되지 않습니다',

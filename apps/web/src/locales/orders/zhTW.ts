@@ -206,6 +206,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '沒有執行：委託已有變化，或上一次的結果尚未確定',
   'orders.tradedElsewhere': '你的錢包在另一台裝置上成交了一筆',
   'orders.tradedElsewhere.many': '你的錢包在其他裝置上成交了 {{count}} 筆',
+  'orders.filledElsewhere': '委託已由代理程式或另一台裝置成交',
+  'orders.filledElsewhere.many': '代理程式或其他裝置成交了 {{count}} 筆委託',
   'orders.desk.here': '委託由這個分頁執行。請保持頁面開啟',
   'orders.desk.elsewhere': '委託由另一個分頁執行，它關閉後由這裡接手',
   'orders.desk.locked': '錢包已鎖定：觸發了也不會成交',
