@@ -180,7 +180,7 @@ export const zhCN = {
   'orders.gas.fast': '极速',
   'orders.gas.safe': '安全',
   'orders.ties': '触发时',
-  'orders.ties.says': '撤下与它互斥的其他委托',
+  'orders.ties.says': '撤下与它互斥的其它委托',
   'orders.age': '触发后有效',
   'orders.guard': '防插针',
   'orders.received': '挂出时间',

@@ -44,7 +44,7 @@ export const zhCN = {
   'history.cancel.again.says': '用高 30% 的手续费重发那笔空交易；若原交易先上链则照常成交',
   'history.cancel.sent': '取消交易已签名，正在发送',
   'history.waits.own': '要等此钱包更早的一笔交易先上链',
-  'history.waits.foreign': '要等其他程序用此钱包发出的交易先上链；可在那个程序里加速或取消它',
+  'history.waits.foreign': '要等其它程序用此钱包发出的交易先上链；可在那个程序里加速或取消它',
   'history.waits.gap': '卡在 nonce {{nonce}}：没有已知的交易在用它',
   'history.earlier': '查看那一笔',
   'history.fill': '补一笔空交易',
