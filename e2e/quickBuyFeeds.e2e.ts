@@ -122,7 +122,12 @@ test('one press on a watched wallet’s purchase, in one’s own feeds and in th
   const bought = { network: 'base', wallet, token } as const
   await buysBy(buttonIn(page.getByTestId('network-monitor')), { ...bought, amount: 2n * 10n ** 17n })
   await showPanel(page, '/?own=true', { openPanels: '' })
-  await buysBy(buttonIn(page.getByTestId('feed')), { ...bought, amount: 2n * 10n ** 17n })
+  expect(await page.getByTestId('quick-buy-feed').getAttribute('aria-label')).toContain('0.2 ETH')
+  await page.getByTestId('quick-buy-feed').click()
+  await page.getByTestId('quick-amount-feed-ETH').fill('0.25')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('quick-buy-popup').waitFor({ state: 'detached' })
+  await buysBy(buttonIn(page.getByTestId('feed')), { ...bought, amount: 25n * 10n ** 16n })
 
   await showPanel(page, '/square', { openPanels: 'tracker', trackerTab: 'monitorInfo' })
   await page.getByTestId('tracker-amount-ETH').fill('0.3')

@@ -80,3 +80,21 @@ test('without a wallet the choice leads to the first one; at 390 px nothing is s
   await page.getByTestId('payer-picker').first().click()
   await page.getByTestId('new-password').waitFor()
 })
+
+test('on a phone the home feed’s amount stays in sight, and its choice within the screen', async () => {
+  const { page } = await open('/?tab=base', { ...phone, locale: 'en' })
+  const buy = page.getByTestId('trade-buy').first()
+  await buy.waitFor()
+  const button = page.getByTestId('quick-buy-feed')
+  const rightOf = async (place: typeof button) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('not drawn')
+    return box.x + box.width
+  }
+  expect(await rightOf(button)).toBeLessThanOrEqual(390)
+  await button.click()
+  await page.getByTestId('quick-amount-feed').fill('0.07')
+  expect(await rightOf(page.getByTestId('quick-buy-popup'))).toBeLessThanOrEqual(390)
+  expect(await buy.textContent()).toBe('0.07')
+  expect(await sidewaysPx(page)).toBe(0)
+})

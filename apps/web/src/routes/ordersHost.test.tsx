@@ -1,10 +1,13 @@
 import { topicKey } from '@peregrine/contract/topic'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
+import { testOrder, testWallet } from '@peregrine/orders/testing/testOrder'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOrders } from '../domain/orders/useOrders.ts'
 import { useSession } from '../domain/session/useSession.ts'
+import { statusQuery } from '../domain/status/useServerStatus.ts'
 import { loadTranslations } from '../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../kit/i18n/startI18n.ts'
 import { TranslationProvider } from '../kit/i18n/useTranslation.tsx'
@@ -49,6 +52,7 @@ afterEach(() => {
   cleanup()
   act(closeAllToasts)
   useSession.setState({ status: 'visitor', session: null })
+  useOrders.setState({ orders: [] })
   vi.restoreAllMocks()
 })
 
@@ -71,6 +75,7 @@ async function open() {
   )
   await act(async () => live.turn('live'))
   return {
+    queries,
     snapshot: (...events: unknown[]) => act(async () => live.snapshot(key, events)),
     seen: (event: unknown, offset: number) =>
       act(async () => live.event(key, [{ type: 'seen', event }], offset)),
@@ -88,8 +93,8 @@ test('a trade of another device is told once, and the first snapshot is no news'
 test('further trades of another device are counted in the same notice', async () => {
   const { snapshot, seen } = await open()
   await snapshot()
-  await seen(trade('1', 1_000), 2)
-  await seen(trade('2', 2_000), 3)
+  await seen(trade('1', Date.now()), 2)
+  await seen(trade('2', Date.now()), 3)
   expect(screen.queryByText(one)).toBeNull()
   expect(screen.getAllByText('Your wallet made 2 trades on another device')).toHaveLength(1)
 })
@@ -103,16 +108,46 @@ test('a trade that this browser signed, in any try, is not told', async () => {
   expect(screen.queryByText(one)).toBeNull()
 })
 
+test('what an agent traded for an order is told as that, and not as another device’s', async () => {
+  const order = testOrder({ status: 'success' })
+  const [wallet = testWallet(owner)] = order.wallets
+  useOrders.setState({ orders: [{ ...order, wallets: [{ ...wallet, hash: hashOf('2') }] }] })
+  const { snapshot, seen } = await open()
+  await snapshot(trade('1', 1_000))
+  await seen(trade('2', 2_000), 2)
+  expect(screen.queryByText(one)).toBeNull()
+  expect(screen.getAllByText('Your agent or another device filled an order')).toHaveLength(1)
+})
+
+test('after an empty list older trades are no news, by the chains’ clock', async () => {
+  const { queries, snapshot, seen } = await open()
+  await snapshot()
+  const hourMs = 3_600_000
+  // This computer's clock is an hour ahead, which the page learns after the list.
+  queries.setQueryData(statusQuery.queryKey, {
+    isSandbox: true,
+    latencyMs: 1,
+    late: [],
+    leftOut: {},
+    missed: {},
+    clockOffMs: hourMs,
+  })
+  await seen(trade('1', Date.now() - hourMs - 120_000), 2)
+  expect(screen.queryByText(one)).toBeNull()
+  await seen(trade('2', Date.now() - hourMs + 1_000), 3)
+  expect(screen.getAllByText(one)).toHaveLength(1)
+})
+
 test('without its log the page tells nothing, and goes on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   log.list = () => Promise.reject(new Error('the storage is closed'))
   const { snapshot, seen } = await open()
   await snapshot()
-  await seen(trade('1', 1_000), 2)
+  await seen(trade('1', Date.now()), 2)
   expect(warn).toHaveBeenCalledTimes(1)
   expect(screen.queryByText(one)).toBeNull()
   log.list = async () => []
-  await seen(trade('2', 2_000), 3)
+  await seen(trade('2', Date.now()), 3)
   expect(screen.getAllByText(one)).toHaveLength(1)
 })
 

@@ -1,11 +1,14 @@
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { walletEvents } from '@peregrine/contract/topics/walletEvents'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openOrderDoor } from '../domain/orders/orderDoor.ts'
+import { useOrders } from '../domain/orders/useOrders.ts'
 import { useSession } from '../domain/session/useSession.ts'
-import { createArrivals, tradesElsewhere } from '../domain/wallet-events/tradesElsewhere.ts'
+import { statusQuery } from '../domain/status/useServerStatus.ts'
+import { type Clock, createArrivals, tradesElsewhere } from '../domain/wallet-events/tradesElsewhere.ts'
+import type { Translate } from '../kit/i18n/translate.ts'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { showToast, tallyOf } from '../kit/toast/showToast.ts'
 import { useLiveClient } from '../live/LiveProvider.tsx'
@@ -15,22 +18,34 @@ import { executionLog } from '../wallet/trade/pageTrader.ts'
 
 /** What a trade of the wallet changes. */
 const changed = ['token-balance', 'user', 'user-position', 'user-sources']
-const topic = 'traded-elsewhere'
+/** One quiet notice of each kind, which counts. */
+const notices = { others: 'orders.tradedElsewhere', orders: 'orders.filledElsewhere' } as const
 
-/** Tells quietly of trades that another device made with the signed-in wallet. */
+function tellElsewhere(t: Translate, what: keyof typeof notices, count: number): void {
+  if (count === 0) return
+  const topic = notices[what]
+  const tally = tallyOf(topic) + count
+  const text = tally === 1 ? t(topic) : t(`${topic}.many`, { count: tally })
+  const link = what === 'orders' ? { href: '/orders' } : undefined
+  showToast({ kind: 'info', text, topic, tally, isPatient: true, ...(link && { link }) })
+}
+
+const clockOf = (queries: QueryClient): Clock => ({
+  nowMs: Date.now,
+  offMs: () => queries.getQueryData(statusQuery.queryKey)?.clockOffMs ?? 0,
+})
+
+/** Tells quietly of trades that another device, or an agent, made with the signed-in wallet. */
 function useTradesElsewhere(own: readonly WalletEvent[] | undefined): void {
   const { t } = useTranslation()
-  const [arrivals] = useState(() => createArrivals<WalletEvent>())
+  const queries = useQueryClient()
+  const [arrivals] = useState(() => createArrivals<WalletEvent>(clockOf(queries)))
   useEffect(() => {
     const arrived = own ? arrivals(own) : []
     if (arrived.length === 0) return
     const tell = (records: Parameters<typeof tradesElsewhere>[1]) => {
-      const { length } = tradesElsewhere(arrived, records)
-      if (length === 0) return
-      const tally = tallyOf(topic) + length
-      const text =
-        tally === 1 ? t('orders.tradedElsewhere') : t('orders.tradedElsewhere.many', { count: tally })
-      showToast({ kind: 'info', text, topic, tally, isPatient: true })
+      const found = tradesElsewhere(arrived, records, useOrders.getState().orders)
+      for (const what of ['others', 'orders'] as const) tellElsewhere(t, what, found[what].length)
     }
     // Without its own log the page cannot know whose trades these are.
     executionLog

@@ -25,7 +25,7 @@ export function OwnFeed({ filter, onFilter }: OwnFeedProps) {
       networks={networks}
       filterBy={{ filter, choose: (chosen) => onFilter({ ...filter, ...chosen }) }}
       form={isNarrow ? 'stacked' : 'wide'}
-      head={!isNarrow && <FeedHead mode={mode} of="events" />}
+      head={!isNarrow && <FeedHead mode={mode} of="events" networks={networks} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Network } from '@peregrine/core/network'
+import { OpenTransactions } from '../features/trade-history/OpenTransactions.tsx'
 import { TokenHistory } from '../features/trade-history/TradeHistory.tsx'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
@@ -9,15 +10,19 @@ const TokenOrders = lazyPart(() => import('../features/orders/TokenOrders.tsx'),
   'trade',
 ])
 
-type TokenHistoryHostProps = { network: Network; token: string; which: 'all' | 'open' }
+type Place = { network: Network; token: string }
 
-/** The user's transactions of a token: all, or its live orders and what has no outcome yet. */
-export function TokenHistoryHost({ which, ...place }: TokenHistoryHostProps) {
+/** The user's transactions of a token. */
+export function TokenHistoryHost(place: Place) {
   const { t } = useTranslation()
-  if (which === 'all') return <TokenHistory {...place} isOpenOnly={false} label={t('token.mine')} />
+  return <TokenHistory {...place} label={t('token.mine')} />
+}
+
+/** The user's live orders of a token; says above them how many transactions are under way, which are among the others. */
+export function TokenOrdersHost({ onMine, ...place }: Place & { onMine: () => void }) {
   return (
     <TokenOrders {...place}>
-      {(hasOrders) => <TokenHistory {...place} isOpenOnly isQuiet={hasOrders} label={t('token.orders')} />}
+      <OpenTransactions {...place} onShow={onMine} />
     </TokenOrders>
   )
 }

@@ -52,6 +52,12 @@ const TokenHistory = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenHist
   'token',
 ])
 
+const TokenOrders = lazyPart(() => import('./tokenHistoryHost.tsx'), 'TokenOrdersHost', [
+  'trade-history',
+  'trade',
+  'token',
+])
+
 const TweetList = lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets'])
 
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
@@ -89,8 +95,9 @@ export function TokenScreen(props: TokenScreenProps) {
         <SecurityPanel network={network} token={tokenAddress} pool={poolAddress} />
       ),
       trade: (info, market) => <TradeForms network={info.network} info={info} market={market} />,
-      history: ({ network, tokenAddress }, which) => (
-        <TokenHistory network={network} token={tokenAddress} which={which} />
+      history: ({ network, tokenAddress }) => <TokenHistory network={network} token={tokenAddress} />,
+      orders: ({ network, tokenAddress }, onMine) => (
+        <TokenOrders network={network} token={tokenAddress} onMine={onMine} />
       ),
       tweets: ({ tokenAddress }) => <TweetList token={tokenAddress} />,
       similar: ({ network, tokenAddress }) => <SimilarPanel network={network} token={tokenAddress} />,

@@ -32,3 +32,19 @@ export function looksSecret(plain: string): boolean {
   const shown = plain.replace(publicHash, ' ').replace(transaction, ' ')
   return holdsKey(shown) || looksPhrase(shown.replace(/https?:\/\/[^\s"'<>]*/gi, ' 000 '))
 }
+
+/** As many words of a phrase that is being typed go out as no one could complete. */
+const firstKept = 5
+const unfinished = /^\p{L}{1,8}$/u
+
+/**
+ * True for a text that may become a seed phrase: five or more words of one script in a phrase's form, in small letters
+ * but for the first, and nothing else. The last may be unfinished.
+ */
+export function startsPhrase(plain: string): boolean {
+  const text = plain.trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+  const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !numbering.test(word))
+  if (words.length < firstKept || text !== text.toLowerCase() || text.includes('/')) return false
+  if (words.some((word) => sentenceWords.has(word)) || !unfinished.test(words.at(-1) ?? '')) return false
+  return phraseForms.some((form) => words.slice(0, -1).every((word) => form.test(word)))
+}

@@ -59,3 +59,12 @@ export const useQuickBuyAmount = (place: QuickBuyPlace, network: Network): strin
 /** The same for a coin. */
 export const useCoinAmount = (place: QuickBuyPlace, coin: Coin): string =>
   useAmounts((amounts) => amounts[slotOf(place, coin)])
+
+/** The same for every coin that trades on these networks are paid with. */
+export function useCoinAmounts(
+  place: QuickBuyPlace,
+  of: readonly Network[],
+): { coin: Coin; amount: string }[] {
+  const amounts = useAmounts()
+  return coinsOf(of).map((coin) => ({ coin, amount: amounts[slotOf(place, coin)] }))
+}

@@ -4,7 +4,17 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../doors/useSearchDialog.ts'
 
-export type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
+export type BadAddressProps = {
+  what: 'network' | 'address' | 'hash' | 'pool' | 'token'
+  /** Any where omitted. */
+  network?: string | undefined
+}
+
+/** The problem in words: an address without a network is none of all of them. */
+function titleKey(what: BadAddressProps['what'], isAnywhere: boolean) {
+  if (isAnywhere && (what === 'token' || what === 'address')) return `token.bad.${what}.anywhere` as const
+  return `token.bad.${what}` as const
+}
 
 /** States the problem with the address and offers the search. */
 export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
@@ -16,10 +26,9 @@ export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
         {t('token.placeholder.says')}
       </Notice>
     )
-  const isAnywhere = what === 'token' && !known
   return (
     <Notice
-      title={t(isAnywhere ? 'token.bad.token.anywhere' : `token.bad.${what}`, {
+      title={t(titleKey(what, known === null), {
         network: known ? t(`network.${known}`) : network,
       })}
       testId={`bad-${what}`}

@@ -1,10 +1,11 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { FeedLegend } from '../../domain/feed-rows/FeedLegend.tsx'
+import { QuickBuyPicker } from '../../domain/quick-buy/QuickBuyPicker.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { MinUsdSelect } from '../../kit/figures/MinUsdSelect.tsx'
-import { type FeedFilter, feedTabs } from './feedModel.ts'
+import { type FeedFilter, feedTabs, networksOf } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
@@ -60,9 +61,13 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
           onPick={(minUsd) => onFilter({ ...filter, minUsd })}
           testId="feed-min"
         />
-        {/* Elsewhere it stands among the titles of the columns. */}
+        {/* Elsewhere these two stand among the titles of the columns. */}
         {isNarrow && <FeedLegend of={filter.isOwn ? 'events' : 'trades'} testId="feed-legend" />}
       </span>
+      {/* In sight however far the row is scrolled. */}
+      {isNarrow && (
+        <QuickBuyPicker place="feed" networks={networksOf(filter.tab)} className="sticky right-0" />
+      )}
     </div>
   )
 }

@@ -170,3 +170,19 @@ test('keys step along the tokens of the feed that one was opened from, not those
   const after = (digit: string) => stepAlong({ network: 'eth', token: token(digit) }, 1)?.token
   expect(['2', '3', '1'].map(after)).toEqual([token('3'), token('1'), token('2')])
 })
+
+test.each([
+  ['among the titles', false],
+  ['beside the filters of a phone', true],
+])('what a row buys for is set %s', async (_, isNarrow) => {
+  const app = await renderApp({ path: '/?tab=base', isNarrow })
+  act(() => app.live.snapshot('feed/without/0/base/all', [tradeWire({ id: 'b', network: 'base' })]))
+  await waitFor(() => expect(symbols()).toEqual(['PEPE']))
+  // The first use of a lazy part would wait for its module.
+  await import('../../domain/quick-buy/QuickBuyPopup.tsx')
+  await act(async () => void fireEvent.click(screen.getByTestId('quick-buy-feed')))
+  const amount = await screen.findByTestId('quick-amount-feed')
+  fireEvent.change(amount, { target: { value: '0.35' } })
+  expect(screen.getByTestId('trade-buy').textContent).toBe('0.35')
+  expect(screen.getByTestId('quick-buy-feed').textContent).toBe('0.35')
+})

@@ -77,7 +77,7 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   return (
     <>
       {merged && <GapLine networks={networksOf(filter.tab)} span={spanOfList(merged, listed)} />}
-      {!isNarrow && <FeedHead mode={mode} of="trades" />}
+      {!isNarrow && <FeedHead mode={mode} of="trades" networks={networksOf(filter.tab)} />}
       {merged === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
       {merged !== null && shown.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
       {shown.length > 0 && (

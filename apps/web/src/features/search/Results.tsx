@@ -5,13 +5,14 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { type Choice, choiceKey, choicePath } from './choices.ts'
 import { ResultRow } from './ResultRow.tsx'
+import type { Searched } from './searchedOf.ts'
 import { type Found, isBlockedHit } from './useFound.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 type ResultsProps = {
   found: Found
-  /** True for what has the form of a key: it was not searched. */
-  isSecret: boolean
+  /** What has the form of a key or phrase: it was not searched. */
+  secret: Searched['secret']
   choices: readonly Choice[]
   at: number
   idOf: (index: number) => string
@@ -61,7 +62,7 @@ function Choices({ choices, at, idOf, onOpen }: ChoicesProps) {
   )
 }
 
-function Answered({ found, onShowBlocked, ...shown }: Omit<ResultsProps, 'isSecret'>) {
+function Answered({ found, onShowBlocked, ...shown }: Omit<ResultsProps, 'secret'>) {
   const { t } = useTranslation()
   const hasWallet = shown.choices.some(({ kind }) => kind === 'wallet')
   const failure = found.error && (
@@ -81,7 +82,10 @@ function Answered({ found, onShowBlocked, ...shown }: Omit<ResultsProps, 'isSecr
 }
 
 /** The results, or the reason there are none. */
-export function Results({ isSecret, ...rest }: ResultsProps) {
+export function Results({ secret, ...rest }: ResultsProps) {
   const { t } = useTranslation()
-  return isSecret ? <Notice title={t('search.secret')} testId="search-secret" /> : <Answered {...rest} />
+  if (secret === null) return <Answered {...rest} />
+  return (
+    <Notice title={t(secret === 'whole' ? 'search.secret' : 'search.secret.begun')} testId="search-secret" />
+  )
 }

@@ -267,6 +267,21 @@ test('what has the form of a key is named as one, and not sent, kept or opened',
   expect(useSearchHistory.getState().entries).toEqual([])
 })
 
+test('a phrase that is typed is named as one from its fifth word on, and no more of it is sent', async () => {
+  await paste(found)
+  await screen.findAllByTestId('search-row')
+  const sent = vi.fn(async () => new Response('{}'))
+  vi.stubGlobal('fetch', sent)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const input = screen.getByTestId('search-input')
+  fireEvent.change(input, { target: { value: 'legal winner thank year wave' } })
+  expect(screen.getByTestId('search-secret').textContent).toContain('从第五个词起不再发送')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(JSON.stringify(sent.mock.calls)).not.toContain('legal')
+  expect(screen.queryByTestId('search-row')).toBeNull()
+})
+
 test('a wallet opens on the chain on which it traded last', async () => {
   const answer = { ...nothingFound['/unified-search'], traded: ['base', 'moon', 'eth'] }
   const { router } = await paste({ '/unified-search': answer })

@@ -53,7 +53,7 @@ function useSearch() {
   const searched = useMemo(() => searchedOf(text), [text])
   const found = useFound(searched.query, tab, showsBlocked)
   const entries = useSearchHistory((history) => history.entries)
-  const isBlank = searched.query === '' && !searched.isSecret
+  const isBlank = searched.query === '' && searched.secret === null
   const viewed = readLastViewed()?.network
   const likely = [
     ...found.traded,
@@ -268,7 +268,7 @@ export function SearchDialog() {
           ) : (
             <Results
               found={search.found}
-              isSecret={search.searched.isSecret}
+              secret={search.searched.secret}
               choices={search.choices}
               at={search.at}
               idOf={idOf}

@@ -1,5 +1,7 @@
 import { canonicalAddress } from '@peregrine/core/address'
 import type { PastedNetwork } from '@peregrine/core/paste/networkAround'
+import { startsPhrase } from '@peregrine/core/paste/looksSecret'
+import { plainPaste } from '@peregrine/core/paste/plainPaste'
 import { readPaste } from '@peregrine/core/paste/readPaste'
 import type { ChainKey } from '@peregrine/core/network'
 
@@ -10,8 +12,8 @@ export type Searched = {
   /** What is sent to the server; empty if that is nothing. */
   query: string
   addresses: readonly SearchedAddress[]
-  /** True for the form of a private key or seed phrase, of which nothing is sent or kept. */
-  isSecret: boolean
+  /** The form of a private key or whole seed phrase, or of a phrase's beginning: nothing of it is sent or kept. */
+  secret: 'whole' | 'begun' | null
 }
 
 const maxAddresses = 4
@@ -19,14 +21,19 @@ const longestText = 100
 
 const chainOf = (network: PastedNetwork | null) => (network === 'other' ? null : network)
 
-/** Reads a text as the server does, so that only its addresses, its symbol or its words are sent. */
+/**
+ * Reads a text as the server does, so that only its addresses, its symbol or its words are sent. A phrase that is typed
+ * is sent neither while it grows nor by Enter: no more than its first four words have left when it is known for one.
+ */
 export function searchedOf(typed: string): Searched {
   const { addresses: pasted, ticker, text, isSecret } = readPaste(typed)
+  if (isSecret) return { query: '', addresses: [], secret: 'whole' }
+  if (ticker === null && startsPhrase(plainPaste(typed))) return { query: '', addresses: [], secret: 'begun' }
   const addresses = pasted.slice(0, maxAddresses).map(({ address, network }) => ({
     address: canonicalAddress(address),
     chain: chainOf(network),
   }))
   const named = addresses.map(({ address, chain }) => (chain === null ? address : `${chain}:${address}`))
   const written = (ticker === null ? text : `$${ticker}`).slice(0, longestText).trim()
-  return { query: named.length > 0 ? named.join(' ') : written, addresses, isSecret }
+  return { query: named.length > 0 ? named.join(' ') : written, addresses, secret: null }
 }

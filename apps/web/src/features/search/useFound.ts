@@ -53,8 +53,7 @@ function shownOf(data: SearchResult | undefined, isAnswered: boolean): Answer {
 
 /** Returns the results for the query, without blocked tokens. */
 export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
-  const typed = text
-  const { settled: query, settleNow } = useDebounced(typed, debounceMs)
+  const { settled: query, settleNow } = useDebounced(text, debounceMs)
   const queries = useQueryClient()
   const hasQuery = query !== ''
   const found = useQuery({
@@ -65,7 +64,7 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   // A token blocked while the search is open leaves it at once.
   useHiddenTokens((state) => state.hidden)
   const all = queries.getQueryData(searchQuery('all', query).queryKey)
-  const isOfTyped = query === typed && !found.isPlaceholderData
+  const isOfTyped = query === text && !found.isPlaceholderData
   const isAnswered = isOfTyped && found.data !== undefined
   const { list, traded } = shownOf(hasQuery ? found.data : undefined, isAnswered)
   return {

@@ -20,7 +20,7 @@ type NarrowTokenProps = {
   chart: ReactNode
   side: ReactNode
   trade: ReactNode
-  tables: Omit<TableProps, 'pool' | 'info'> & { tab: TokenTab; onTab: (tab: TokenTab) => void }
+  tables: Omit<TableProps, 'pool' | 'info'> & { tab: TokenTab }
 }
 
 const views = ['chart', ...tokenTabs, 'info'] as const
@@ -98,7 +98,7 @@ export function NarrowToken({ pool, info, header, chart, side, trade, tables }: 
         {picked === 'chart' && chart}
         {picked === 'info' && <div className="flex flex-col gap-2 p-2 *:shrink-0">{side}</div>}
         {picked !== 'chart' && picked !== 'info' && (
-          <TokenTable {...tables} tab={picked} pool={pool} info={info} />
+          <TokenTable {...tables} tab={picked} onTab={pick} pool={pool} info={info} />
         )}
       </div>
       <TradeBar trade={trade} pool={pool} info={info} />

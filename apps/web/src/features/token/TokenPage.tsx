@@ -34,8 +34,10 @@ export type TokenSlots = {
   similar: (info: PoolInfoWire) => ReactNode
   /** The form that buys and sells. */
   trade: (info: PoolInfoWire, market: { price: number | null; marketCap: number | null }) => ReactNode
-  /** The user's own transactions of the token: all, or those without an outcome yet. */
-  history: (info: PoolInfoWire, which: 'all' | 'open') => ReactNode
+  /** The user's own transactions of the token. */
+  history: (info: PoolInfoWire) => ReactNode
+  /** The user's live orders of the token; `onMine` shows the transactions. */
+  orders: (info: PoolInfoWire, onMine: () => void) => ReactNode
   /** Tweets that name the token. */
   tweets: (info: PoolInfoWire) => ReactNode
 }
@@ -164,7 +166,8 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   const { onTime, onTrades, ...table } = useTables(search, onSearch)
   const tables = {
     ...table,
-    history: (which: 'all' | 'open') => slots.history(info, which),
+    history: () => slots.history(info),
+    orders: (onMine: () => void) => slots.orders(info, onMine),
     tweets: () => slots.tweets(info),
   }
   const { price, cap } = useWorth(info, stats)

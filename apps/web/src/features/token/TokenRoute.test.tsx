@@ -63,11 +63,36 @@ test.each([
   ['/moon/lp/0x1', 'bad-network'],
   ['/eth/lp/0x1', 'bad-address'],
   [`/eth/lp/0x${'d'.repeat(40)}`, 'bad-pool'],
+  ['/lp/hello', 'bad-address'],
+  ['/token/hello', 'bad-address'],
+  ['/token/$PEPE', 'bad-address'],
+  ['/eth/token/hello', 'bad-address'],
+  [`/sol/token/0x${'d'.repeat(40)}`, 'bad-address'],
+  ['/four/lp/hello', 'bad-address'],
+  ['/pump/lp/hello', 'bad-address'],
+  ['/moon/token/hello', 'bad-network'],
+  ['/user/eth/hello', 'bad-address'],
+  ['/user/sol/hello', 'bad-address'],
+  ['/user/moon/hello', 'bad-network'],
+  ['/tx/eth/hello', 'bad-hash'],
+  [`/tx/sol/0x${'d'.repeat(64)}`, 'bad-hash'],
+  [`/tx/eth/0x${'d'.repeat(63)}`, 'bad-hash'],
+  ['/tx/moon/hello', 'bad-network'],
 ])('%s says what is wrong and offers the search', async (path, testId) => {
   await renderApp({ path })
   await screen.findByTestId(testId)
   fireEvent.click(screen.getByTestId('bad-search'))
   await screen.findByTestId('search-input')
+})
+
+test('a word in place of an address opens no token of that name', async () => {
+  const hit = { network: 'eth', chainType: 'eth', tokenAddress: info.tokenAddress, symbol: 'hello', name: '' }
+  const { router } = await renderApp({
+    path: '/lp/hello',
+    answers: { '/unified-search': { code: '000000', data: [{ ...hit, pairAddress: pool }], counts: {} } },
+  })
+  expect((await screen.findByTestId('bad-address')).textContent).toContain('这不是任何网络的地址')
+  expect(router.state.location.pathname).toBe('/lp/hello')
 })
 
 test.each(['/sui/lp/0x1', '/SUI/lp/0x1', '/sui/token/0x1', '/user/sui/0x1'])(

@@ -23,8 +23,11 @@ export type TableProps = {
   onFilter: (filter: TradeFilter) => void
   /** Shows this wallet's trades. */
   onMaker: (wallet: string) => void
-  /** The user's own transactions of the token, from another feature: all, or those without an outcome yet. */
-  history: (which: 'all' | 'open') => ReactNode
+  /** The user's own transactions of the token, from another feature. */
+  history: () => ReactNode
+  /** The user's live orders of the token, from another feature; `onMine` shows the transactions. */
+  orders: (onMine: () => void) => ReactNode
+  onTab: (tab: TokenTab) => void
   /** Tweets that name the token, from another feature. */
   tweets: () => ReactNode
   /** Called once the trades are drawn, or cannot be read. */
@@ -61,7 +64,7 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
     return (
       <PartBoundary key={tab} fallback={<SkeletonRows count={6} rowHeight={44} />}>
         <div className="flex min-h-0 flex-1 flex-col" data-testid={`token-${tab}`}>
-          {props.history(tab === 'mine' ? 'all' : 'open')}
+          {tab === 'mine' ? props.history() : props.orders(() => props.onTab('mine'))}
         </div>
       </PartBoundary>
     )
@@ -82,10 +85,10 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
   )
 }
 
-type TokenTablesProps = TableProps & { tab: TokenTab; onTab: (tab: TokenTab) => void }
+type TokenTablesProps = TableProps & { tab: TokenTab }
 
 /** The lists below the chart. */
-export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
+export function TokenTables({ tab, ...table }: TokenTablesProps) {
   const { t } = useTranslation()
   const tabs = tokenTabs.map((value) => ({
     value,
@@ -99,7 +102,7 @@ export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
         tabs={tabs}
         testId="token-tabs"
         value={tab}
-        onPick={(next) => onTab(next as TokenTab)}
+        onPick={(next) => table.onTab(next as TokenTab)}
       />
       <div className="absolute top-0.5 right-1">
         <TagsLegend list={tab} />

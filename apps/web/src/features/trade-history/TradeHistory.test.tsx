@@ -8,6 +8,7 @@ import { setLocalWallets } from '../../domain/own-wallets/useOwnWallets.ts'
 import { type HistorySource, setHistorySource } from '../../domain/trade-ticket/historySource.ts'
 import { useTradeHistory } from '../../domain/trade-ticket/useTradeHistory.ts'
 import { historyRecord, token, wallet } from './testing/historyRecord.ts'
+import { OpenTransactions } from './OpenTransactions.tsx'
 import { TokenHistory, TradeHistory } from './TradeHistory.tsx'
 
 let records: ExecutionRecord[] = []
@@ -86,13 +87,11 @@ test('newest first, in the words of the states, filtered, and followed', async (
   await expect.poll(states).toEqual(['cancelled'])
 })
 
-test('the orders of a token are those without an outcome; they can be sped up and called off', async () => {
+test('a transaction of a token that has no outcome yet can be sped up and called off', async () => {
   const second = { hash: '0xbb', raw: '0x02bb', nonce: 7, lastValidBlockHeight: null, signedAtMs: 1 }
   const open = historyRecord({ ...later, state: 'unknown', reason: 'timeout' })
-  records = [historyRecord(), open]
-  render(
-    <TokenHistory network="eth" token={token.toUpperCase().replace('0X', '0x')} isOpenOnly label="orders" />,
-  )
+  records = [open]
+  render(<TokenHistory network="eth" token={token.toUpperCase().replace('0X', '0x')} label="mine" />)
   await screen.findByTestId('history-row')
   expect(states()).toEqual(['unresolved'])
   fireEvent.click(screen.getByTestId('history-speed-up'))
@@ -112,28 +111,33 @@ test('the orders of a token are those without an outcome; they can be sped up an
   ])
 })
 
-test.each([
-  { isOpenOnly: true, title: 'history.noneOpen', connect: 'orders-connect' },
-  { isOpenOnly: false, title: 'history.none', connect: 'mine-connect' },
-])(
-  'an empty tab says $title; only who has no wallet is offered one',
-  async ({ isOpenOnly, title, connect }) => {
-    // Of another token.
-    records = [historyRecord({ ...later, state: 'unknown', reason: 'timeout' })]
-    const tab = (
-      <TokenHistory network="eth" token={`0x${'b'.repeat(40)}`} isOpenOnly={isOpenOnly} label="tab" />
-    )
-    setLocalWallets('locked', [{ address: wallet, family: 'EVM', label: 'A', group: '', kind: 'local' }])
-    render(tab)
-    const notice = await screen.findByTestId('history-none')
-    expect(within(notice).getByText(title)).toBeTruthy()
-    expect(within(notice).getByText(`${title}.says`)).toBeTruthy()
-    expect(within(notice).queryByRole('button')).toBeNull()
-    act(() => setLocalWallets('none', []))
-    fireEvent.click(within(notice).getByTestId(connect))
-    expect(useWalletDoor.getState().shown).toEqual({ name: 'create' })
-  },
-)
+test('a token without transactions says so; only who has no wallet is offered one', async () => {
+  // Of another token.
+  records = [historyRecord({ ...later, state: 'unknown', reason: 'timeout' })]
+  setLocalWallets('locked', [{ address: wallet, family: 'EVM', label: 'A', group: '', kind: 'local' }])
+  render(<TokenHistory network="eth" token={`0x${'b'.repeat(40)}`} label="tab" />)
+  const notice = await screen.findByTestId('history-none')
+  expect(within(notice).getByText('history.none')).toBeTruthy()
+  expect(within(notice).getByText('history.none.says')).toBeTruthy()
+  expect(within(notice).queryByRole('button')).toBeNull()
+  act(() => setLocalWallets('none', []))
+  fireEvent.click(within(notice).getByTestId('mine-connect'))
+  expect(useWalletDoor.getState().shown).toEqual({ name: 'create' })
+})
+
+test('transactions of a token without an outcome are counted, and no others', async () => {
+  const open = (id: string) => historyRecord({ id: id.repeat(32), state: 'unknown', reason: 'timeout' })
+  const onShow = vi.fn()
+  records = [historyRecord(), open('1'), open('2')]
+  render(<OpenTransactions network="eth" token={token} onShow={onShow} />)
+  const line = await screen.findByTestId('open-transactions')
+  expect(line.textContent).toContain('history.openCount')
+  fireEvent.click(screen.getByTestId('open-transactions-show'))
+  expect(onShow).toHaveBeenCalledTimes(1)
+  records = [historyRecord()]
+  act(() => onChange())
+  await expect.poll(() => screen.queryByTestId('open-transactions')).toBeNull()
+})
 
 test('the details say what a trade brought and cost, which is not the minimum that was signed', async () => {
   landed = { feeUnits: '21000000000000', trades: [] }

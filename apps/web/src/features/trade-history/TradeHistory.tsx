@@ -1,4 +1,3 @@
-import type { Network } from '@peregrine/core/network'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
 import { earlierOf } from '@peregrine/wallet/execution/waitsBehind'
 import { Button } from '@peregrine/ui/Button'
@@ -72,21 +71,18 @@ function Rows({ records, all, nameOf, label }: RowsProps) {
   )
 }
 
-const connectIds = { all: 'mine-connect', open: 'orders-connect' } as const
-
 /** Nothing yet; whoever has no wallet here can make one. */
 function None({ scope }: { scope: HistoryScope | undefined }) {
   const { t } = useTranslation()
   const hasWallet = useOwnWallets(({ wallets }) => wallets.length > 0)
-  const isOpenOnly = scope?.isOpenOnly === true
   return (
     <Notice
-      title={t(isOpenOnly ? 'history.noneOpen' : 'history.none')}
+      title={t('history.none')}
       testId="history-none"
       action={
         !hasWallet && (
           <Button
-            data-testid={scope ? connectIds[isOpenOnly ? 'open' : 'all'] : 'history-connect'}
+            data-testid={scope ? 'mine-connect' : 'history-connect'}
             onClick={() => useWalletDoor.getState().show({ name: 'create' })}
           >
             {t('history.connect')}
@@ -94,7 +90,7 @@ function None({ scope }: { scope: HistoryScope | undefined }) {
         )
       }
     >
-      {t(isOpenOnly ? 'history.noneOpen.says' : 'history.none.says')}
+      {t('history.none.says')}
     </Notice>
   )
 }
@@ -113,15 +109,10 @@ function Unreadable() {
   )
 }
 
-type TradeHistoryProps = {
-  scope?: HistoryScope
-  label: string
-  /** Shows nothing where there are none: something else stands above. */
-  isQuiet?: boolean
-}
+type TradeHistoryProps = { scope?: HistoryScope; label: string }
 
 /** Every transaction that this browser has signed or tried to, newest first. */
-export function TradeHistory({ scope, label, isQuiet = false }: TradeHistoryProps) {
+export function TradeHistory({ scope, label }: TradeHistoryProps) {
   const { records, error } = useFollowHistory()
   const [filter, setFilter] = useState(noFilter)
   const nameOf = useWalletNames()
@@ -129,7 +120,7 @@ export function TradeHistory({ scope, label, isQuiet = false }: TradeHistoryProp
   const choices = useMemo(() => historyChoices(scoped ?? []), [scoped])
   if (error && !records) return <Unreadable />
   if (!scoped || !records) return <SkeletonRows count={6} rowHeight={historyRowHeight} />
-  if (scoped.length === 0) return isQuiet ? null : <None scope={scope} />
+  if (scoped.length === 0) return <None scope={scope} />
   return (
     <div className="@container flex min-h-0 flex-1 flex-col" data-testid="trade-history">
       <HistoryFilters
@@ -145,14 +136,10 @@ export function TradeHistory({ scope, label, isQuiet = false }: TradeHistoryProp
   )
 }
 
-type TokenHistoryProps = Pick<TradeHistoryProps, 'label' | 'isQuiet'> & {
-  network: Network
-  token: string
-  isOpenOnly: boolean
-}
+type TokenHistoryProps = HistoryScope & Pick<TradeHistoryProps, 'label'>
 
 /** The same of one token. */
-export function TokenHistory({ network, token, isOpenOnly, ...props }: TokenHistoryProps) {
-  const scope = useMemo(() => ({ network, token, isOpenOnly }), [network, token, isOpenOnly])
-  return <TradeHistory scope={scope} {...props} />
+export function TokenHistory({ network, token, label }: TokenHistoryProps) {
+  const scope = useMemo(() => ({ network, token }), [network, token])
+  return <TradeHistory scope={scope} label={label} />
 }

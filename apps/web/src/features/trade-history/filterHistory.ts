@@ -1,13 +1,6 @@
 import { type Network, networkFacts, networks } from '@peregrine/core/network'
 import type { ExecutionRecord } from '@peregrine/wallet/execution/executionRecord'
-import {
-  historyState,
-  type HistoryState,
-  historyStates,
-  historyToken,
-  isOpen,
-  tokenKey,
-} from './historyView.ts'
+import { historyState, type HistoryState, historyStates, historyToken, tokenKey } from './historyView.ts'
 
 /** What is shown; null shows all. */
 export type HistoryFilter = {
@@ -21,7 +14,7 @@ export type HistoryFilter = {
 export const noFilter: HistoryFilter = { network: null, token: null, wallet: null, state: null }
 
 /** A token whose records are shown alone. */
-export type HistoryScope = { network: Network; token: string; isOpenOnly: boolean }
+export type HistoryScope = { network: Network; token: string }
 
 const keyOf = (record: ExecutionRecord) =>
   tokenKey(networkFacts[record.intent.network].chain, historyToken(record))
@@ -37,8 +30,7 @@ export function inScope(
   const presses = new Set(own.map(({ pressId }) => pressId))
   return records.filter(
     (record) =>
-      (keyOf(record) === wanted || (record.intent.kind === 'service-fee' && presses.has(record.pressId))) &&
-      (!scope.isOpenOnly || isOpen(record)),
+      keyOf(record) === wanted || (record.intent.kind === 'service-fee' && presses.has(record.pressId)),
   )
 }
 

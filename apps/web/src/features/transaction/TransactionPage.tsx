@@ -1,5 +1,6 @@
 import type { TransactionWire } from '@peregrine/contract/routes/transactions'
 import type { TradeWire } from '@peregrine/contract/trade'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { findNetwork, type Network, networkFacts } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
@@ -133,9 +134,16 @@ function KnownNetwork({ network, hash }: { network: Network; hash: string }) {
   )
 }
 
+/** True for the form of a transaction's hash, or of a signature on Solana. */
+const isHash = (network: Network, text: string): boolean =>
+  networkFacts[network].family === 'EVM'
+    ? /^0x[0-9a-f]{64}$/i.test(text)
+    : decodeBase58(text, 88)?.length === 64
+
 /** One transaction, where a chain has no explorer, and wherever a trade reports its result. */
 export function TransactionPage({ network, hash }: { network: string; hash: string }) {
   const known = findNetwork(network)
   if (!known) return <BadAddress what="network" network={network} />
+  if (!isHash(known, hash)) return <BadAddress what="hash" network={known} />
   return <KnownNetwork network={known} hash={hash} />
 }

@@ -20,10 +20,11 @@ function linkTarget(row: Element | null, step: number): HTMLElement | undefined 
 /**
  * Moves the focus between a list's rows with up and down, from first link to first link, and to a row's other links and
  * buttons with left and right; Enter follows a link as usual. A whole list thus needs a single tab stop. Attach it to
- * an element around the list. Keys inside inputs are left alone.
+ * an element around the list. Keys inside inputs are left alone, and so are those of a popup that was opened from within.
  */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.target instanceof HTMLInputElement || event.altKey) return
+  if (!event.currentTarget.contains(event.target as Node)) return
   const row = document.activeElement?.closest('li') ?? null
   const [rowStep, linkStep] = [rowSteps[event.key], linkSteps[event.key]]
   let next: HTMLElement | undefined

@@ -1,7 +1,7 @@
 export const zhCN = {
   'alerts.section.channels': '提醒渠道',
   'alerts.section.channels.says':
-    '打开的页面始终可以提醒；其他渠道只有你打开后才会使用，消息会发往所列主机。',
+    '打开的页面始终可以提醒；其它渠道只有你打开后才会使用，消息会发往所列主机。',
   'alerts.page': '打开的页面',
   'alerts.page.says': '铃铛计数与提示音；规则要求时弹窗',
   'alerts.push.add': '推送到此浏览器',

@@ -41,7 +41,7 @@ export const zhCN = {
   'developer.fewer': '收起',
   'developer.best': '现有最高市值',
   'developer.highest': '收录以来的最高市值',
-  'developer.others': '这个开发者发过的其他代币',
+  'developer.others': '这个开发者发过的其它代币',
   'developer.moved': '外盘',
   'info.outside': '在别处查看',
   'info.fee': '池子费率',

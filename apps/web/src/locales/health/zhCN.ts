@@ -18,7 +18,7 @@ export const zhCN = {
   'health.state.behind': '落后',
   'health.state.stalled': '停滞',
   'health.state.halted': '已停止',
-  'health.state.unknown': '由其他进程读取',
+  'health.state.unknown': '由其它进程读取',
   'health.for': '已持续 {{age}}：{{why}}',
   'health.leftOut':
     '缺少 {{count}} 个区块（{{from}} 至 {{to}}，截至 {{time}}）：{{why}}。跨越这段时间的数据不完整。',

@@ -217,6 +217,8 @@ export const en: English<typeof zhCN> = {
   'orders.retry.notTaken': 'Not carried out: the order has changed, or its last try may land yet',
   'orders.tradedElsewhere': 'Your wallet traded on another device',
   'orders.tradedElsewhere.many': 'Your wallet made {{count}} trades on another device',
+  'orders.filledElsewhere': 'Your agent or another device filled an order',
+  'orders.filledElsewhere.many': 'Your agent or other devices filled {{count}} orders',
   'orders.desk.here': 'This tab carries orders out. Keep it open',
   'orders.desk.elsewhere': 'Another tab carries orders out; this one takes over when it closes',
   'orders.desk.locked': 'The wallets are locked: what fires is not traded',
@@ -235,6 +237,9 @@ export const en: English<typeof zhCN> = {
   'orders.none.open': 'No orders yet',
   'orders.none.open.says':
     'An order trades by itself once a price, market cap or event on chain meets your condition: open a token and choose Order in its trade panel.',
+  'orders.none.token': 'No open orders of this token',
+  'orders.none.token.says':
+    'Choose Order in the trade panel to arm one. Trades at the market are under My trades.',
   'orders.none.search': 'Search tokens',
   'orders.none.history': 'No order has ended yet',
   'orders.none.history.says': 'Filled, failed and expired orders are listed here.',

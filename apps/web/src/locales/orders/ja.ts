@@ -211,6 +211,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '実行されませんでした：注文が変更されたか、前回の結果が未確定です',
   'orders.tradedElsewhere': '別の端末でこのウォレットの取引が成立しました',
   'orders.tradedElsewhere.many': '別の端末でこのウォレットの取引が {{count}} 件成立しました',
+  'orders.filledElsewhere': 'エージェントまたは別の端末で注文が約定しました',
+  'orders.filledElsewhere.many': 'エージェントまたは別の端末で注文が {{count}} 件約定しました',
   'orders.desk.here': 'このタブが注文を執行します。開いたままにしてください',
   'orders.desk.elsewhere': '別のタブが注文を執行しています。閉じるとこのタブが引き継ぎます',
   'orders.desk.locked': 'ウォレットがロック中：発動しても約定しません',
@@ -229,6 +231,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '注文はまだありません',
   'orders.none.open.says':
     '注文は、価格・時価総額・オンチェーンの出来事が条件に達すると自動で売買します。トークンを開き、取引パネルで「指値・条件」を選んでください。',
+  'orders.none.token': 'このトークンの進行中の注文はありません',
+  'orders.none.token.says':
+    '取引パネルで「指値・条件」を選ぶと注文できます。成行の売買は「自分の取引」にあります。',
   'orders.none.search': 'トークンを検索',
   'orders.none.history': '終了した注文はありません',
   'orders.none.history.says': '約定・失敗・期限切れの注文がここに並びます。',

@@ -210,6 +210,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '실행되지 않았습니다. 주문이 변경되었거나 이전 시도의 결과가 확정되지 않았습니다',
   'orders.tradedElsewhere': '다른 기기에서 이 지갑의 거래가 체결되었습니다',
   'orders.tradedElsewhere.many': '다른 기기에서 이 지갑의 거래가 {{count}}건 체결되었습니다',
+  'orders.filledElsewhere': '에이전트 또는 다른 기기에서 주문이 체결되었습니다',
+  'orders.filledElsewhere.many': '에이전트 또는 다른 기기에서 주문 {{count}}건이 체결되었습니다',
   'orders.desk.here': '이 탭이 주문을 실행합니다. 열어 두세요',
   'orders.desk.elsewhere': '다른 탭이 주문을 실행 중이며, 닫히면 이 탭이 이어받습니다',
   'orders.desk.locked': '지갑이 잠겨 있어 발동해도 체결되지 않습니다',
@@ -228,6 +230,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '아직 주문이 없습니다',
   'orders.none.open.says':
     '주문은 가격, 시가총액 또는 온체인 이벤트가 조건에 도달하면 자동으로 거래합니다. 토큰을 열고 거래 패널에서 ‘지정가·조건’을 선택하세요.',
+  'orders.none.token': '이 토큰에 진행 중인 주문이 없습니다',
+  'orders.none.token.says':
+    '거래 패널에서 ‘지정가·조건’을 선택하면 주문을 걸 수 있습니다. 시장가 매매는 내 거래에 있습니다.',
   'orders.none.search': '토큰 검색',
   'orders.none.history': '종료된 주문이 없습니다',
   'orders.none.history.says': '체결, 실패, 만료된 주문이 여기에 표시됩니다.',

@@ -206,6 +206,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.retry.notTaken': '沒有執行：委託已有變化，或上一次的結果尚未確定',
   'orders.tradedElsewhere': '你的錢包在另一台裝置上成交了一筆',
   'orders.tradedElsewhere.many': '你的錢包在其他裝置上成交了 {{count}} 筆',
+  'orders.filledElsewhere': '委託已由代理程式或另一台裝置成交',
+  'orders.filledElsewhere.many': '代理程式或其他裝置成交了 {{count}} 筆委託',
   'orders.desk.here': '委託由這個分頁執行。請保持頁面開啟',
   'orders.desk.elsewhere': '委託由另一個分頁執行，它關閉後由這裡接手',
   'orders.desk.locked': '錢包已鎖定：觸發了也不會成交',
@@ -222,6 +224,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'orders.none.open': '還沒有委託',
   'orders.none.open.says':
     '委託會在價格、市值或鏈上事件達到你設的條件時自動買賣：開啟一個代幣，在交易面板選「限價·條件」。',
+  'orders.none.token': '這個代幣沒有進行中的委託',
+  'orders.none.token.says': '在交易面板選「限價·條件」即可掛出。市價買賣在「我的成交」裡。',
   'orders.none.search': '搜尋代幣',
   'orders.none.history': '還沒有結束的委託',
   'orders.none.history.says': '成交、失敗和過期的委託會列在這裡。',

@@ -9,4 +9,7 @@ export const en: English<typeof zhCN> = {
   'quickBuy.payer': 'Paid by {{wallets}}',
   'quickBuy.payer.none': 'No wallet yet: create one',
   'quickBuy.payer.count': '{{count}} wallets',
+  'quickBuy.settings': 'Quick-buy settings',
+  'quickBuy.settings.now': 'Quick-buy settings: {{amounts}} per press',
+  'quickBuy.shared': 'Preset and wallets are shared by all lists and the trade panel',
 }

@@ -8,4 +8,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'quickBuy.payer': '支払うウォレット：{{wallets}}',
   'quickBuy.payer.none': 'ウォレットがありません。作成してください',
   'quickBuy.payer.count': '{{count}} 個のウォレット',
+  'quickBuy.settings': 'クイック購入の設定',
+  'quickBuy.settings.now': 'クイック購入の設定：1 回 {{amounts}}',
+  'quickBuy.shared': 'プリセットとウォレットは、すべてのリストと取引パネルで共通です',
 }

@@ -9,6 +9,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'search.none': 'No results found. Please try different keywords.',
   'search.secret':
     'This looks like a private key or seed phrase. Nothing was sent. Do not paste it anywhere.',
+  'search.secret.begun':
+    'This looks like a seed phrase: nothing is sent from its fifth word on. Type it into no page; search tokens by symbol, name or address.',
   'search.failed': 'Search failed',
   'search.mcap': 'Mcap',
   'search.liquidity': 'Liquidity',

@@ -9,6 +9,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'search.none': '結果が見つかりません。別のキーワードをお試しください。',
   'search.secret':
     '秘密鍵またはシードフレーズのようです。何も送信していません。どこにも貼り付けないでください。',
+  'search.secret.begun':
+    'シードフレーズのようです。5 語目からは送信しません。シードフレーズはどのページにも入力しないでください。トークンはシンボル、名前、アドレスで検索できます。',
   'search.failed': '検索できませんでした',
   'search.mcap': '時価総額',
   'search.liquidity': '流動性',

@@ -9,6 +9,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'search.none': '결과가 없습니다. 다른 키워드로 시도해 보세요.',
   'search.secret':
     '개인 키나 시드 구문으로 보입니다. 아무것도 전송하지 않았습니다. 어디에도 붙여 넣지 마세요.',
+  'search.secret.begun':
+    '시드 구문으로 보입니다. 다섯 번째 단어부터는 전송하지 않습니다. 시드 구문은 어떤 페이지에도 입력하지 마세요. 토큰은 심볼, 이름 또는 주소로 검색하세요.',
   'search.failed': '검색하지 못했습니다',
   'search.mcap': '시총',
   'search.liquidity': '유동성',

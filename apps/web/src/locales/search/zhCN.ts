@@ -4,8 +4,10 @@ export const zhCN = {
   'search.tabs': '网络',
   'search.start': '输入符号、名称或地址开头几位',
   'search.start.says': '选过的代币会留在这里',
-  'search.none': '未找到结果，请尝试其他关键词。',
+  'search.none': '未找到结果，请尝试其它关键词。',
   'search.secret': '这看起来像私钥或助记词，没有发送。请不要把它粘贴到任何地方。',
+  'search.secret.begun':
+    '这看起来像助记词，从第五个词起不再发送。助记词不要输入到任何网页；代币请用符号、名称或地址搜索。',
   'search.failed': '搜索没有成功',
   'search.mcap': '市值',
   'search.liquidity': '流动性',

@@ -8,6 +8,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'search.start.says': '選過的代幣會留在這裡',
   'search.none': '未找到結果，請嘗試其他關鍵字。',
   'search.secret': '這看起來像私鑰或助記詞，沒有送出。請不要把它貼到任何地方。',
+  'search.secret.begun':
+    '這看起來像助記詞，從第五個詞起不再送出。助記詞不要輸入到任何網頁；代幣請用符號、名稱或地址搜尋。',
   'search.failed': '搜尋沒有成功',
   'search.mcap': '市值',
   'search.liquidity': '流動性',

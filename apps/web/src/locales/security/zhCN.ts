@@ -33,7 +33,7 @@ export const zhCN = {
   'security.short.clear': '未发现问题',
   'security.tax': '税',
   'security.taxes': '买入税 {{buy}}，卖出税 {{sell}}',
-  'security.remarks': '其他发现',
+  'security.remarks': '其它发现',
   'security.outside': '外部检测',
   'security.outsideNone': '沙盒里的代币在外部网站上查不到。',
   'security.atBlock': '区块 {{block}}',

@@ -6,7 +6,7 @@ export const zhCN = {
   'sessions.seen': '最近使用',
   'sessions.end': '结束',
   'sessions.logOut': '退出登录',
-  'sessions.endOthers': '结束其他 {{count}} 个',
+  'sessions.endOthers': '结束其它 {{count}} 个',
   'sessions.ended': '已结束 {{count}} 个登录',
   'sessions.unknown': '未知程序',
 } as const

@@ -161,7 +161,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'word.tweets': 'ツイート',
   'word.trade': '取引',
   'word.my-trades': '自分の取引',
-  'word.log': '履歴',
+  'word.log': '更新履歴',
   'word.toDark': 'ダーク',
   'word.toLight': 'ライト',
   'word.user': 'メニュー',

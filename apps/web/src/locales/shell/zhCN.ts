@@ -182,7 +182,7 @@ export const zhCN = {
   'network.pump': 'pump.fun',
 
   'failure.title': '这个页面出错了',
-  'failure.says': '其他页面不受影响。重试会重新加载这一页的数据。',
+  'failure.says': '其它页面不受影响。重试会重新加载这一页的数据。',
   'failure.retry': '重试',
   'failure.load': '没有加载成功',
   'failure.offline': '连不上服务器',

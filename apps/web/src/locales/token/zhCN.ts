@@ -19,7 +19,7 @@ export const zhCN = {
   'token.no-pool.since':
     '带钩子或特殊费率的 Uniswap V4 池子：已回溯查找到 {{time}}；更早的池子有成交时才会显示。',
   'token.no-pool.traded-only':
-    'Raydium AMM v4、Raydium CLMM、Orca、Meteora 等其他交易所的池子无法按代币查找；有成交时才会显示。',
+    'Raydium AMM v4、Raydium CLMM、Orca、Meteora 等其它交易所的池子无法按代币查找；有成交时才会显示。',
   'token.no-pool.unsearched': '带钩子或特殊费率的 Uniswap V4 池子尚未查找；有成交时才会显示。',
   'token.none': '还没有可打开的池子',
   'token.none.says': '第一笔成交出现后，这里会打开它的池子。',
@@ -73,7 +73,7 @@ export const zhCN = {
   'position.empty': '你的钱包没有交易过这个代币',
   'position.held': '持有',
   'position.balance': '链上余额',
-  'position.balance.more': '另有 {{amount}} 在其他账户或被冻结',
+  'position.balance.more': '另有 {{amount}} 在其它账户或被冻结',
   'position.bought': '买入',
   'position.sold': '卖出',
   'position.averageCost': '均价',

@@ -8,7 +8,7 @@ export const zhCN = {
   'form.name.says': '不填则用地址前 6 位',
   'form.avatar': '头像',
   'form.avatar.none': '无',
-  'form.avatar.own': '其他表情',
+  'form.avatar.own': '其它表情',
   'form.group': '分组（选填）',
   'form.tip': '备注（选填）',
   'form.events': '提醒事件',

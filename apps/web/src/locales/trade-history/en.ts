@@ -68,9 +68,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'history.none': 'No trades of yours yet',
   'history.none.says':
     'Trades, approvals and transfers sent from this browser are listed here and kept in this browser only.',
-  'history.noneOpen': 'No open orders',
-  'history.noneOpen.says':
-    'Trades that were sent and have no outcome yet are listed here, to speed up or cancel; then they move to My trades.',
+  'history.openCount': 'Transactions without an outcome yet: {{count}}',
+  'history.openCount.show': 'Show in My trades',
   'history.unreadable': 'The trade history cannot be read',
   'history.unreadable.says':
     'The browser refuses access to its storage, for example in a private window. If trying again does not help, reload the page.',

@@ -65,9 +65,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'history.none': 'あなたの取引はまだありません',
   'history.none.says':
     'このブラウザーから送った売買・承認・送金がここに並びます。記録はこのブラウザーにだけ残ります。',
-  'history.noneOpen': '進行中の注文はありません',
-  'history.noneOpen.says':
-    '送信後まだ結果の出ていない取引がここに並び、加速や取り消しができます。結果が出ると自分の取引に移ります。',
+  'history.openCount': '送信後まだ結果の出ていない取引：{{count}} 件',
+  'history.openCount.show': '自分の取引で見る',
   'history.unreadable': '取引履歴を読み取れません',
   'history.unreadable.says':
     'ブラウザーが保存領域へのアクセスを拒否しました（プライベートウィンドウなど）。再試行しても直らなければページを再読み込みしてください。',

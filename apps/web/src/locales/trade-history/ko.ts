@@ -66,9 +66,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'history.filtered': '조건에 맞는 기록이 없습니다',
   'history.none': '아직 내 거래가 없습니다',
   'history.none.says': '이 브라우저에서 보낸 매매, 승인, 전송이 여기에 표시되며 이 브라우저에만 보관됩니다.',
-  'history.noneOpen': '진행 중인 주문이 없습니다',
-  'history.noneOpen.says':
-    '보낸 뒤 아직 결과가 없는 거래가 여기에 표시되며 가속하거나 취소할 수 있습니다. 결과가 나오면 내 거래로 옮겨집니다.',
+  'history.openCount': '보낸 뒤 아직 결과가 없는 거래 {{count}}건',
+  'history.openCount.show': '내 거래에서 보기',
   'history.unreadable': '거래 내역을 읽을 수 없습니다',
   'history.unreadable.says':
     '브라우저가 저장소 접근을 거부했습니다(예: 시크릿 창). 다시 시도해도 안 되면 페이지를 새로 고치세요.',

@@ -80,7 +80,7 @@ export function InfoPanel({ network, info }: InfoPanelProps) {
           <Amount units={info.anchorBalanceUnits} decimals={info.anchorDecimals} />
         </Fact>
         <Fact label={t('info.created')}>
-          <Age sinceMs={info.createdAt} unknown="birth" />
+          <Age sinceMs={info.createdAt} isSpoken unknown="birth" />
         </Fact>
         <Fact label={t('column.last')}>
           <Age sinceMs={info.tradedAt} isSpoken />
