@@ -111,14 +111,12 @@ async function isLocked(zip: Zip): Promise<boolean> {
 }
 
 /**
- * All sheets of an ODS file, hidden ones too, with the texts that its cells show.
+ * All sheets of an OpenDocument spreadsheet's content, or of one written as a single text (.fods), hidden ones too, with
+ * the texts that their cells show.
  *
  * @throws BadFile
  */
-export async function readOds(zip: Zip): Promise<Workbook> {
-  if (await isLocked(zip)) throw new BadFile('encrypted')
-  const xml = decodeText(await zip.read('content.xml'))
-  if (xml === null) throw new BadFile('damaged')
+export function readOdsContent(xml: string): Workbook {
   const reader = new OdsReader()
   scanXml(xml, {
     open: (name, attributes) => reader.open(name, attributes),
@@ -127,4 +125,16 @@ export async function readOds(zip: Zip): Promise<Workbook> {
   })
   if (reader.sheets.length === 0) throw new BadFile('damaged')
   return { sheets: reader.sheets, unread: [] }
+}
+
+/**
+ * All sheets of an ODS file.
+ *
+ * @throws BadFile
+ */
+export async function readOds(zip: Zip): Promise<Workbook> {
+  if (await isLocked(zip)) throw new BadFile('encrypted')
+  const xml = decodeText(await zip.read('content.xml'))
+  if (xml === null) throw new BadFile('damaged')
+  return readOdsContent(xml)
 }

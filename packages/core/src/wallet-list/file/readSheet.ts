@@ -8,7 +8,7 @@ import { findAttribute, scanXml } from './scanXml.ts'
 export type SheetRow = { line: number; cells: readonly string[] }
 
 /** What the sheets of a file may still hold, all of them together. */
-type SheetBudget = { rows: number; cells: number; text: number; tags: number }
+export type SheetBudget = { rows: number; cells: number; text: number; tags: number }
 
 export function fullBudget(): SheetBudget {
   const { rows, cells, sheetText: text, tags } = fileLimits

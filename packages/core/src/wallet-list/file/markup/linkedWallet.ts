@@ -1,0 +1,32 @@
+import { walletsIn } from '../../embeddedWallets.ts'
+
+/** The beginning and end of an address, as pages show it: `0x12…ab`. */
+const shortened =
+  /((?:0x)?[0-9A-Za-z]{2,20})\s?(?:…|⋯|\.{2,6}|\*{2,8}|·{2,6}|_{2,6})\s?([0-9A-Za-z]{2,20})(?![0-9A-Za-z])/
+
+/** Nobody shortens an address further into a text. */
+const longestShown = 500
+
+/** True if a text may contain an address. */
+export const mayHoldWallet = (text: string): boolean => /(?<![0-9A-Za-z])[0-9A-Za-z]{32}/.test(text)
+
+/**
+ * A cell's text with its address whole: one that it shortens, or that it shows only as a picture, is in its links. A
+ * link from anything else, as a name, is `linked`.
+ */
+export function withLinkedWallet(
+  text: string,
+  values: readonly string[],
+): { text: string; linked: string | null } {
+  if (mayHoldWallet(text) || values.length === 0) return { text, linked: null }
+  const wallets = [...new Set(values.flatMap(walletsIn))]
+  const [whole, start = '', end = ''] = shortened.exec(text.slice(0, longestShown)) ?? []
+  const isMeant = (wallet: string) =>
+    wallet.toLowerCase().startsWith(start.toLowerCase()) && wallet.toLowerCase().endsWith(end.toLowerCase())
+  const meant = whole === undefined ? undefined : wallets.find(isMeant)
+  if (whole !== undefined && meant !== undefined)
+    return { text: text.replace(whole, () => meant), linked: null }
+  const [only, ...more] = wallets
+  if (only === undefined || more.length > 0) return { text, linked: null }
+  return text === '' ? { text: only, linked: null } : { text, linked: only }
+}
