@@ -1,6 +1,7 @@
 import { BadFile } from './badFile.ts'
 import { dateOfSerial, unescapeCell } from './cellText.ts'
 import { fileLimits } from './limits.ts'
+import { type SheetLink, withLinks } from './sheetLinks.ts'
 import { type CellStyle, plainStyle } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
@@ -48,6 +49,7 @@ export type SheetContext = {
 
 class SheetReader {
   readonly rows: SheetRow[] = []
+  readonly links: SheetLink[] = []
   readonly #context: SheetContext
   #cells: string[] = []
   #line = 0
@@ -55,7 +57,9 @@ class SheetReader {
   #kind = ''
   #style = 0
   #value = ''
+  #formula = ''
   #isValue = false
+  #isFormula = false
   #isHint = false
 
   constructor(context: SheetContext) {
@@ -74,13 +78,18 @@ class SheetReader {
       this.#kind = findAttribute(attributes, 't') ?? ''
       this.#style = Number(findAttribute(attributes, 's') ?? 0)
       this.#value = ''
+      this.#formula = ''
     } else if (name === 'rPh') this.#isHint = true
-    // The formula itself is never read, only its cached value.
-    else this.#isValue = name === 'v' || name === 't'
+    else if (name === 'hyperlink') this.#addLink(attributes)
+    else {
+      this.#isValue = name === 'v' || name === 't'
+      this.#isFormula = name === 'f'
+    }
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'f') this.#isFormula = false
     else if (name === 'rPh') this.#isHint = false
     else if (name === 'c') this.#endCell()
     else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
@@ -91,6 +100,15 @@ class SheetReader {
 
   text(text: string): void {
     if (this.#isValue && !this.#isHint) this.#value += text
+    else if (this.#isFormula) this.#formula += text
+  }
+
+  #addLink(attributes: string): void {
+    const reference = findAttribute(attributes, 'ref') ?? ''
+    const line = Number(/^[A-Z]{1,3}(\d{1,7})/.exec(reference)?.[1])
+    const column = columnOf(reference)
+    if (column !== null && line > 0)
+      this.links.push({ line, column, id: findAttribute(attributes, 'id'), value: attributes })
   }
 
   #shownNumber(): string {
@@ -109,7 +127,14 @@ class SheetReader {
     return ['', 'n'].includes(this.#kind) ? this.#shownNumber() : value
   }
 
+  /** A formula is never run, and only its cached value read; but where a link leads is written in it. */
+  #addFormula(): void {
+    if (/^=?(?:_xlfn\.)?HYPERLINK\(/i.test(this.#formula))
+      this.links.push({ line: this.#line, column: this.#column, id: null, value: this.#formula })
+  }
+
   #endCell(): void {
+    this.#addFormula()
     const text = this.#shown()
     if (text === '') return
     // One shared text referenced by many cells would grow without bound, and so would cells far to the right.
@@ -123,16 +148,20 @@ class SheetReader {
 }
 
 /**
- * Non-empty rows of a workbook's sheet.
+ * Non-empty rows of a workbook's sheet; `targets` are where its links lead, by their ids.
  *
  * @throws BadFile
  */
-export function readSheet(xml: string, context: SheetContext): readonly SheetRow[] {
+export function readSheet(
+  xml: string,
+  context: SheetContext,
+  targets: ReadonlyMap<string, string>,
+): readonly SheetRow[] {
   const reader = new SheetReader(context)
   scanXml(xml, {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
     text: (text) => reader.text(text),
   })
-  return reader.rows
+  return withLinks(reader.rows, reader.links, targets)
 }

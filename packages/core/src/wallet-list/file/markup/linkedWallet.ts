@@ -30,3 +30,12 @@ export function withLinkedWallet(
   if (only === undefined || more.length > 0) return { text, linked: null }
   return text === '' ? { text: only, linked: null } : { text, linked: only }
 }
+
+/** A cell of a row that shows something else than the wallet it links to. */
+export type LinkedCell = { column: number; text: string; wallet: string }
+
+/** The cells to change in a row without any address: those whose text leads to one. */
+export function linkedCells(cells: readonly string[], linked: readonly LinkedCell[]): LinkedCell[] {
+  if (linked.length === 0 || cells.some(mayHoldWallet)) return []
+  return linked.map(({ column, text, wallet }) => ({ column, wallet, text: `${text}: ${wallet}` }))
+}

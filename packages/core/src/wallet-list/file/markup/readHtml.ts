@@ -3,7 +3,7 @@ import { fileLimits } from '../limits.ts'
 import { fullBudget, type SheetRow } from '../readSheet.ts'
 import type { Workbook } from '../readWorkbook.ts'
 import { SheetRows } from '../sheetRows.ts'
-import { mayHoldWallet, withLinkedWallet } from './linkedWallet.ts'
+import { type LinkedCell, linkedCells, mayHoldWallet, withLinkedWallet } from './linkedWallet.ts'
 import { attributeValues, countOf, scanHtml } from './scanHtml.ts'
 
 /** Tables within tables, as pages of long ago are laid out. */
@@ -31,7 +31,7 @@ type Table = {
   /** By column, the last row that a cell from above covers. */
   covered: number[]
   /** Cells of the row that link to a wallet and show something else. */
-  linked: { column: number; text: string; wallet: string }[]
+  linked: LinkedCell[]
 }
 
 const shownText = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -133,9 +133,7 @@ class HtmlReader {
   #endRow(table: Table): void {
     this.#endCell(table)
     const { sheet, linked } = table
-    // The wallet of a row may be only where its name leads.
-    if (!sheet.cells.some(mayHoldWallet))
-      for (const { column, text, wallet } of linked) sheet.put(column, `${text}: ${wallet}`)
+    for (const { column, text } of linkedCells(sheet.cells, linked)) sheet.put(column, text)
     table.linked = []
     table.isRow = false
     sheet.endRow()
