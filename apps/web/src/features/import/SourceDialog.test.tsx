@@ -203,6 +203,7 @@ test.each`
   name          | read
   ${'list.ods'} | ${{ kind: 'sheet', sheets: [{ name: 'a', rows: [{ line: 1, cells: ['one', owner] }] }], unread: [] }}
   ${'list.XLS'} | ${{ kind: 'sheet', sheets: [{ name: '', rows: [{ line: 1, cells: ['one', owner] }] }], unread: [] }}
+  ${'text.xls'} | ${{ kind: 'text', text: `name\taddress\none\t${owner}\n` }}
   ${'list.tsv'} | ${{ kind: 'text', text: `name\taddress\none\t${owner}\n` }}
   ${'list.txt'} | ${{ kind: 'text', text: `one,${owner}` }}
 `('the dialog of workbooks takes $name', async ({ name, read }) => {

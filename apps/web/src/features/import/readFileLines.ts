@@ -11,6 +11,8 @@ type Upload = 'csv' | 'xlsx'
 
 const sheetEndings = ['.xlsx', '.xlsm', '.ods', '.fods', '.xls', '.xml', '.html', '.htm'] as const
 const textEndings = ['.csv', '.tsv', '.txt'] as const
+/** Many sites export a text under the name of an old workbook. */
+const maybeText = [...textEndings, '.xls'] as const
 const endings = { csv: ['.csv'], xlsx: [...sheetEndings, ...textEndings] } as const
 
 const endsIn = (name: string, some: readonly string[]) =>
@@ -41,7 +43,7 @@ function linesOf(
       ? { lines: linesOfCsv(file.text, chain, isChecksumValid), unread: [] }
       : { problem: t('import.error.csvOnly') }
   if (file.kind === 'sheet') return linesOfWorkbook(file, chain)
-  return endsIn(name, textEndings)
+  return endsIn(name, maybeText)
     ? { lines: linesOfSheet(rowsOfText(file.text), chain, isChecksumValid), unread: [] }
     : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
 }

@@ -1,7 +1,7 @@
 import { BadFile } from './badFile.ts'
 import { dateOfSerial, unescapeCell } from './cellText.ts'
 import { fileLimits } from './limits.ts'
-import { type SheetLink, withLinks } from './sheetLinks.ts'
+import { type SheetLink, unreadFormula, withLinks } from './sheetLinks.ts'
 import { type CellStyle, plainStyle } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
@@ -58,6 +58,8 @@ class SheetReader {
   #style = 0
   #value = ''
   #formula = ''
+  /** The row has a formula without a value. */
+  #isUnread = false
   #isValue = false
   #isFormula = false
   #isHint = false
@@ -72,6 +74,7 @@ class SheetReader {
       this.#line = numberOfRow(attributes, this.#line)
       this.#cells = []
       this.#column = -1
+      this.#isUnread = false
     } else if (name === 'c') {
       spend(this.#context.budget, 'cells', 1)
       this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
@@ -92,10 +95,15 @@ class SheetReader {
     else if (name === 'f') this.#isFormula = false
     else if (name === 'rPh') this.#isHint = false
     else if (name === 'c') this.#endCell()
-    else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
-      spend(this.#context.budget, 'rows', 1)
-      this.rows.push({ line: this.#line, cells: this.#cells })
-    }
+    else if (name === 'row') this.#endRow()
+  }
+
+  #endRow(): void {
+    // A row of formulas alone is no empty row: it is named as one that was not read.
+    if (this.#cells.length === 0 && this.#isUnread) this.#put(0, unreadFormula)
+    if (this.#cells.every((cell) => cell === '')) return
+    spend(this.#context.budget, 'rows', 1)
+    this.rows.push({ line: this.#line, cells: this.#cells })
   }
 
   text(text: string): void {
@@ -104,6 +112,7 @@ class SheetReader {
   }
 
   #addLink(attributes: string): void {
+    if (this.links.length >= fileLimits.rows) return
     const reference = findAttribute(attributes, 'ref') ?? ''
     const line = Number(/^[A-Z]{1,3}(\d{1,7})/.exec(reference)?.[1])
     const column = columnOf(reference)
@@ -129,21 +138,25 @@ class SheetReader {
 
   /** A formula is never run, and only its cached value read; but where a link leads is written in it. */
   #addFormula(): void {
-    if (/^=?(?:_xlfn\.)?HYPERLINK\(/i.test(this.#formula))
+    if (this.links.length < fileLimits.rows && /^=?(?:_xlfn\.)?HYPERLINK\(/i.test(this.#formula))
       this.links.push({ line: this.#line, column: this.#column, id: null, value: this.#formula })
   }
 
   #endCell(): void {
     this.#addFormula()
     const text = this.#shown()
-    if (text === '') return
+    if (text !== '') this.#put(this.#column, text.replace(/\r\n?/g, '\n').trim())
+    else if (this.#formula !== '') this.#isUnread = true
+  }
+
+  #put(column: number, text: string): void {
     // One shared text referenced by many cells would grow without bound, and so would cells far to the right.
     const { budget } = this.#context
     spend(budget, 'text', text.length)
-    spend(budget, 'cells', Math.max(0, this.#column - this.#cells.length))
-    if (this.#column >= fileLimits.columns) throw new BadFile('too-large')
-    while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells[this.#column] = text.replace(/\r\n?/g, '\n').trim()
+    spend(budget, 'cells', Math.max(0, column - this.#cells.length))
+    if (column >= fileLimits.columns) throw new BadFile('too-large')
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = text
   }
 }
 

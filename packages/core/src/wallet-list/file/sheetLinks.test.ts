@@ -18,6 +18,7 @@ test.each<[string, string[], SheetLink[], string[]]>([
   ['a name alone leads to it', ['a', 'b'], [link(1, 0, evm)], [`a: ${evm}`, 'b']],
   ['a name next to an address stays', ['a', evm], [link(1, 0, other)], ['a', evm]],
   ['the first link of a cell counts', ['a', 'b'], [link(1, 0, evm), link(1, 0, other)], [`a: ${evm}`, 'b']],
+  ['a row of a formula alone has its address in its place', ['='], [link(1, 1, evm)], ['', evm]],
   ['a link of a row without cells is none', ['a'], [link(2, 0, evm)], ['a']],
   ['a link too far to the right is none', ['a'], [link(1, 256, evm)], ['a']],
 ])('%s', (_, cells, links, expected) => {

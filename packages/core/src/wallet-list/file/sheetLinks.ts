@@ -5,6 +5,9 @@ import type { SheetRow } from './readSheet.ts'
 /** A link of a cell: the id of its target, and what else is written with it. */
 export type SheetLink = { line: number; column: number; id: string | null; value: string }
 
+/** Stands for a formula whose value is not known, in the first cell of a row without any text. */
+export const unreadFormula = '='
+
 /** Addresses stand near the beginning of a link. */
 const longestLink = 2_000
 
@@ -13,8 +16,10 @@ const changedOf = ({ cells }: SheetRow): Changed => ({ cells: [...cells], linked
 
 function applyLink({ cells, linked, seen }: Changed, column: number, values: readonly string[]): void {
   seen.add(column)
-  const { text, linked: wallet } = withLinkedWallet(cells[column] ?? '', values)
+  const own = cells[column] ?? ''
+  const { text, linked: wallet } = withLinkedWallet(own === unreadFormula ? '' : own, values)
   if (text === '') return
+  if (cells[0] === unreadFormula) cells[0] = ''
   while (cells.length <= column) cells.push('')
   cells[column] = text
   if (wallet !== null) linked.push({ column, text, wallet })
