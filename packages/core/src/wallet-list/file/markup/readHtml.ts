@@ -17,7 +17,7 @@ const maxLinks = 20
 const shortestLink = 32
 
 const blocks =
-  /^(?:br|p|div|li|ul|ol|dl|dt|dd|h[1-6]|hr|section|article|header|footer|nav|main|form|pre|center|blockquote|caption|figure|option|button)$/
+  /^(?:br|p|div|li|ul|ol|dl|dt|dd|h[1-6]|hr|section|article|header|footer|nav|main|form|pre|center|blockquote|caption|figure|select|option|button)$/
 
 /** A cell that is being read, or a line outside of tables. */
 type Cell = { text: string; links: string[]; span: number }

@@ -9,7 +9,7 @@ type HtmlVisitor = {
 }
 
 /** Elements whose content is no text of the page. */
-const unshown = /^(?:script|style|title|textarea|template|noscript|select)$/
+const unshown = /^(?:script|style|title|textarea|iframe|noembed|noframes)$/
 const tagName = /[a-z][^\s/>]{0,40}/iy
 const partOfTag = /[>=]/g
 
