@@ -20,7 +20,10 @@ function nextMarkup(html: string, from: number): number {
   return html.length
 }
 
-const after = (at: number, html: string, mark: string) => (at < 0 ? html.length : at + mark.length)
+function endOfMarkup(html: string, open: number): number {
+  const end = html.indexOf('>', open)
+  return end < 0 ? html.length : end
+}
 
 /** Where a tag's `>` is, outside of quoted values; a quote that never ends is none. */
 function endOfTag(html: string, from: number): number {
@@ -48,7 +51,7 @@ function nameAt(html: string, at: number): string {
 function passTag(html: string, open: number, visitor: HtmlVisitor): number {
   const isClosing = html[open + 1] === '/'
   const name = nameAt(html, open + (isClosing ? 2 : 1))
-  const end = endOfTag(html, open + 1)
+  const end = isClosing ? endOfMarkup(html, open) : endOfTag(html, open + 1)
   // A picture may be written out in an attribute; whatever else is that long is no link.
   const attributes = html.slice(open + 1 + name.length, Math.min(end, open + fileLimits.tagLength))
   const local = name.slice(name.indexOf(':') + 1)
@@ -76,8 +79,8 @@ export function scanHtml(html: string, visitor: HtmlVisitor): void {
     if (open === html.length) return
     // A remark that never ends is none: what follows it would be lost.
     if (html.startsWith('<!--', open))
-      at = open + 4 <= lastRemark ? after(html.indexOf('-->', open + 4), html, '-->') : open + 4
-    else if (/[!?]/.test(html[open + 1] ?? '')) at = after(html.indexOf('>', open), html, '>')
+      at = open + 4 <= lastRemark ? html.indexOf('-->', open + 4) + 3 : open + 4
+    else if (/[!?]/.test(html[open + 1] ?? '')) at = endOfMarkup(html, open) + 1
     else at = passTag(html, open, visitor)
   }
 }
