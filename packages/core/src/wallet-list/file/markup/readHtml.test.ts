@@ -43,7 +43,7 @@ test.each<[string, string | Uint8Array]>([
   ['rows outside of tables', `<table><td>Whale</td><td>${evm}</td></table>`],
   ['parts of a table', `<table><thead><tr><th>Name<th>Address<tbody><tr><td>Whale<td>${evm}</tbody></table>`],
   ['a remark that never ends', `<html><!-- x ${table}`],
-  ['an end of no tag, with a quote', `<html></ a="> ${table}`],
+  ['an end of no tag, with a quote', `<html></ a="> ${table} "`],
   ['a choice that never ends', `<html><select>${table}`],
   ['a prefix on every tag', table.replace(/<(\/?)/g, '<$1h:').replace('<h:table>', '<html><h:table>')],
 ])('a page with %s is read as its tables', async (_, page) => {
