@@ -25,6 +25,13 @@ function applyLink({ cells, linked, seen }: Changed, column: number, values: rea
   if (wallet !== null) linked.push({ column, text, wallet })
 }
 
+function withChange(row: SheetRow, change: Changed | undefined): SheetRow {
+  if (!change) return row
+  const { cells, linked } = change
+  for (const { column, text } of linkedCells(cells, linked)) cells[column] = text
+  return { line: row.line, cells }
+}
+
 /**
  * Rows with the addresses that their cells shorten, or only lead to, put in from their links: the first of each cell,
  * and of all of them no more text than a list has.
@@ -49,10 +56,5 @@ export function withLinks(
     if (left < 0) break
     if (!own.seen.has(column)) applyLink(own, column, values)
   }
-  for (const { cells, linked } of changed.values())
-    for (const { column, text } of linkedCells(cells, linked)) cells[column] = text
-  return rows.map((row) => {
-    const own = changed.get(row.line)
-    return own ? { line: row.line, cells: own.cells } : row
-  })
+  return rows.map((row) => withChange(row, changed.get(row.line)))
 }

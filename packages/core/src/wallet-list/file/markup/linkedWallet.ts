@@ -10,6 +10,18 @@ const longestShown = 500
 /** True if a text may contain an address. */
 export const mayHoldWallet = (text: string): boolean => /(?<![0-9A-Za-z])[0-9A-Za-z]{32}/.test(text)
 
+/** A text with the wallet put in that it shortens; null if it shortens none of them. */
+function wholeAddress(text: string, wallets: readonly string[]): string | null {
+  const found = shortened.exec(text.slice(0, longestShown))
+  if (!found) return null
+  const [part, start, end] = found.map((word) => word.toLowerCase())
+  const wallet = wallets.find((each) => {
+    const plain = each.toLowerCase()
+    return plain.startsWith(start ?? part ?? '') && plain.endsWith(end ?? part ?? '')
+  })
+  return wallet === undefined ? null : text.replace(found[0], () => wallet)
+}
+
 /**
  * A cell's text with its address whole: one that it shortens, or that it shows only as a picture, is in its links. A
  * link from anything else, as a name, is `linked`.
@@ -20,12 +32,8 @@ export function withLinkedWallet(
 ): { text: string; linked: string | null } {
   if (mayHoldWallet(text) || values.length === 0) return { text, linked: null }
   const wallets = [...new Set(values.flatMap(walletsIn))]
-  const [whole, start = '', end = ''] = shortened.exec(text.slice(0, longestShown)) ?? []
-  const isMeant = (wallet: string) =>
-    wallet.toLowerCase().startsWith(start.toLowerCase()) && wallet.toLowerCase().endsWith(end.toLowerCase())
-  const meant = whole === undefined ? undefined : wallets.find(isMeant)
-  if (whole !== undefined && meant !== undefined)
-    return { text: text.replace(whole, () => meant), linked: null }
+  const whole = wholeAddress(text, wallets)
+  if (whole !== null) return { text: whole, linked: null }
   const [only, ...more] = wallets
   if (only === undefined || more.length > 0) return { text, linked: null }
   return text === '' ? { text: only, linked: null } : { text, linked: only }

@@ -17,6 +17,8 @@ const namedFormats: Readonly<Record<string, string>> = {
   'Euro Currency': '#,##0.00',
 }
 const longestFormat = 255
+/** Texts of a cell that are not its value. */
+const remarks: ReadonlySet<string> = new Set(['Comment', 'PhoneticText'])
 const plain = showNumberAs('General')
 
 /** A number from 1 that an attribute gives, or null. */
@@ -61,17 +63,14 @@ class XmlWorkbookReader {
     if (name === 'Worksheet') this.#openSheet(attributes)
     else if (name === 'Row') this.#openRow(attributes)
     else if (name === 'Cell') this.#openCell(attributes)
-    else if (name === 'Comment' || name === 'PhoneticText') this.#isRemark = true
-    else if (name === 'Data' && !this.#isRemark) {
-      this.#type = findAttribute(attributes, 'Type') ?? ''
-      this.#isValue = true
-    } else if (name === 'Style') this.#styleId = findAttribute(attributes, 'ID') ?? ''
-    else if (name === 'NumberFormat') this.#addFormat(findAttribute(attributes, 'Format') ?? '')
+    else if (remarks.has(name)) this.#isRemark = true
+    else if (name === 'Data') this.#openData(attributes)
+    else this.#openStyle(name, attributes)
   }
 
   close(name: string): void {
     if (name === 'Data') this.#isValue = false
-    else if (name === 'Comment' || name === 'PhoneticText') this.#isRemark = false
+    else if (remarks.has(name)) this.#isRemark = false
     else if (name === 'Cell') this.#endCell()
     else if (name === 'Row') this.sheets.at(-1)?.rows.endRow()
   }
@@ -80,6 +79,17 @@ class XmlWorkbookReader {
     if (!this.#isValue || this.#isRemark) return
     this.#text += text
     if (this.#text.length > fileLimits.textLength) throw new BadFile('too-large')
+  }
+
+  #openData(attributes: string): void {
+    if (this.#isRemark) return
+    this.#type = findAttribute(attributes, 'Type') ?? ''
+    this.#isValue = true
+  }
+
+  #openStyle(name: string, attributes: string): void {
+    if (name === 'Style') this.#styleId = findAttribute(attributes, 'ID') ?? ''
+    else if (name === 'NumberFormat') this.#addFormat(findAttribute(attributes, 'Format') ?? '')
   }
 
   #addFormat(format: string): void {
