@@ -24,7 +24,7 @@ test('all sheets are read, with cells in their places, as they are shown', async
     sheetOf(
       `<Row>${cell('a', 'String', ' ss:MergeAcross="1"')}${cell('b')}</Row>` +
         `<Row ss:Index="4" ss:Span="2">${cell('45231.5', 'Number')}${rich}</Row>` +
-        `<Row>${cell('0.125', 'Number', ' ss:StyleID="s1"')}${cell('1234.56', 'Number', ' ss:StyleID="s2"')}${cell('1.5E+18', 'Number')}</Row>` +
+        `<Row>${cell('0.125', 'Number', ' ss:StyleID="s1"').replace('</Cell>', '<Comment><ss:Data>x</ss:Data></Comment></Cell>')}${cell('1234.56', 'Number', ' ss:StyleID="s2"')}${cell('1.5E+18', 'Number')}</Row>` +
         `<Row>${cell('2023-11-01T00:00:00.000', 'DateTime')}${cell('2023-11-01T12:30:00.000', 'DateTime')}${cell('1899-12-31T06:00:00.000', 'DateTime')}</Row>` +
         `<Row>${cell('1', 'Boolean')}${cell('#N/A', 'Error')}<Cell ss:Formula="=A1"/></Row>`,
     ) +
