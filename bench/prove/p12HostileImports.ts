@@ -7,10 +7,11 @@ import { type Cost, costOf } from './hostile-lists/costOf.ts'
 import { hostileJson } from './hostile-lists/hostileJson.ts'
 import { hostileLines } from './hostile-lists/hostileLines.ts'
 import { evm, type HostileList } from './hostile-lists/hostileList.ts'
+import { hostilePages } from './hostile-lists/hostilePages.ts'
 import { hostileSheets } from './hostile-lists/hostileSheets.ts'
 import type { Proof } from './proof.ts'
 
-const lists: readonly HostileList[] = [...hostileLines, ...hostileJson, ...hostileSheets]
+const lists: readonly HostileList[] = [...hostileLines, ...hostileJson, ...hostilePages, ...hostileSheets]
 const max = { cpuMs: 2_000, residentMb: 300 }
 /** Other load on the machine only ever adds to the measurement: the best of this many runs counts. */
 const maxTries = 3

@@ -7,6 +7,7 @@ const unpacked = 31 * mebibyte
 const bookPath = 'xl/workbook.xml'
 const relationsPath = 'xl/_rels/workbook.xml.rels'
 const sheetPath = 'xl/worksheets/sheet1.xml'
+const linksPath = 'xl/worksheets/_rels/sheet1.xml.rels'
 const sharedPath = 'xl/sharedStrings.xml'
 const book = zipPart(bookPath, '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>')
 const relations = zipPart(
@@ -18,6 +19,7 @@ const withSheet = (sheet: string | Uint8Array, ...more: ZipPart[]) =>
   zipOf([book, relations, zipPart(sheetPath, sheet), ...more])
 const rows = (content: string) => `<worksheet><sheetData>${content}</sheetData></worksheet>`
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+const linked = (target: string) => `<c><f>HYPERLINK("${target}")</f><v>1</v></c>`
 const fill = (piece: string, bytes = unpacked) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)))
 const shared = (content: string) => zipPart(sharedPath, `<sst>${content}</sst>`)
 const bomb = (bytes: number) => deflateRawSync(Buffer.alloc(bytes, 0x20))
@@ -84,6 +86,20 @@ const sheets: Record<string, () => Uint8Array> = {
   'a hundred thousand rows': () => withSheet(rows(`<row>${cell('x')}</row>`.repeat(100_000))),
   'a hundred thousand rows of 200 letters': () =>
     withSheet(rows(`<row>${cell('x y-'.repeat(50))}</row>`.repeat(100_000))),
+  'links of one cell': () =>
+    zipOf([
+      book,
+      relations,
+      zipPart(
+        sheetPath,
+        rows(`<row><c><v>1</v></c></row></sheetData>${fill('<hyperlink ref="A1" r:id="x"/>')}`),
+      ),
+      zipPart(linksPath, `<Relationship Id="x" TargetMode="External" Target="${'z'.repeat(44)} ${evm}"/>`),
+    ]),
+  'links of every cell': () => withSheet(rows(fill(`<row>${linked('z'.repeat(44)).repeat(20)}</row>`))),
+  'links of wallets': () => withSheet(rows(fill(`<row>${linked(`/address/${evm}`)}</row>`, 8 * mebibyte))),
+  'quotes in tags': () => withSheet(rows(fill(`<row a="'>" b='">'>`))),
+  'tags that end in quotes': () => withSheet(rows(fill(`<row a=">`))),
   'relations without end': () =>
     zipOf([
       book,

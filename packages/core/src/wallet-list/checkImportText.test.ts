@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkImportText, type LineForm, sharedKind } from './checkImportText.ts'
-import { linesOfCsv, linesOfSheet } from './linesOfFile.ts'
+import { linesOfCsv, linesOfSheet, rowsOfText } from './linesOfFile.ts'
 
 const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
 const other = `0x${'ab'.repeat(20)}`
@@ -135,5 +135,16 @@ describe('rows of a file', () => {
       lines: [`老王,${evm},一组`, `a b,${other},Default`],
       dropped: 1,
     })
+  })
+
+  test('a text as a sheet: every line by its own separator, without blank ones and the one that names it', () => {
+    const text = `sep=;\r\nname;address\r\n\r\n"a; b";${evm}\rc\t${other}\td\ne,${sol}\nf|${evm}`
+    expect(rowsOfText(text)).toEqual([
+      { line: 2, cells: ['name', 'address'] },
+      { line: 4, cells: ['a; b', evm] },
+      { line: 5, cells: ['c', other, 'd'] },
+      { line: 6, cells: ['e', sol] },
+      { line: 7, cells: ['f', evm] },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { SheetRow } from './file/readSheet.ts'
 import { cleanNote, type ImportChain, isAddressOf, longestNote } from './checkImportText.ts'
 import { isAddressColumn } from './listColumns.ts'
+import { splitCells } from './splitCells.ts'
 import { defaultGroup, nameOfAddress } from './watchedWallet.ts'
 
 /** Maximum length of a row. */
@@ -58,4 +59,17 @@ export function linesOfSheet(
     ),
     dropped: rows.length - valid.length - (hasHead ? 1 : 0),
   }
+}
+
+const separators = ['\t', ',', ';', '|'] as const
+
+/** The lines of a text as rows of a sheet, each split at the first separator that it holds. */
+export function rowsOfText(text: string): SheetRow[] {
+  return text.split(/\r\n|\r|\n/).flatMap((raw, at): SheetRow[] => {
+    const line = raw.slice(0, longestRow)
+    // Spreadsheets name the separator in a line of its own.
+    if (line.trim() === '' || (at === 0 && /^"?sep=.?"?$/.test(line.trim()))) return []
+    const separator = separators.find((candidate) => line.includes(candidate)) ?? ','
+    return [{ line: at + 1, cells: splitCells(line, separator) }]
+  })
 }

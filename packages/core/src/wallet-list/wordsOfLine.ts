@@ -70,7 +70,9 @@ function walletOfWords(words: readonly string[]): WalletWords {
   // In a script, the variable name precedes the wallet.
   const before = words.slice(0, at).filter((word) => !isAddressColumn(word))
   const network = before.find((word) => chainName.test(word)) ?? null
-  const named = before.filter((word) => word !== network)
+  const others = before.filter((word) => word !== network)
+  // Columns may be left blank between them.
+  const named = others.some((word) => word !== '') ? others.filter((word) => word !== '') : others
   const numbered = named.length > 1 && /^\d{1,5}$/.test(named[0] ?? '') ? named.slice(1) : named
   return { words: [...numbered, ...words.slice(at)], network }
 }

@@ -198,3 +198,37 @@ test('a workbook of which no sheet with rows was read still names the unread one
   pick(new File(['x'], 'list.xlsx'))
   expect((await screen.findByTestId('import-unread')).textContent).toContain('工作表“备份”未读取')
 })
+
+test.each`
+  name          | read
+  ${'list.ods'} | ${{ kind: 'sheet', sheets: [{ name: 'a', rows: [{ line: 1, cells: ['one', owner] }] }], unread: [] }}
+  ${'list.XLS'} | ${{ kind: 'sheet', sheets: [{ name: '', rows: [{ line: 1, cells: ['one', owner] }] }], unread: [] }}
+  ${'text.xls'} | ${{ kind: 'text', text: `name\taddress\none\t${owner}\n` }}
+  ${'list.tsv'} | ${{ kind: 'text', text: `name\taddress\none\t${owner}\n` }}
+  ${'list.txt'} | ${{ kind: 'text', text: `one,${owner}` }}
+`('the dialog of workbooks takes $name', async ({ name, read }) => {
+  vi.mocked(readFileRows).mockResolvedValueOnce(read)
+  await openDialog('xlsx')
+  expect(screen.getByTestId<HTMLInputElement>('import-file').accept.split(',')).toContain(
+    name.slice(4).toLowerCase(),
+  )
+  pick(new File(['x'], name))
+  await waitFor(() => expect(text()).toBe(`one,${owner},Default`))
+})
+
+test.each`
+  kind      | name          | problem
+  ${'csv'}  | ${'list.txt'} | ${'请上传CSV文件'}
+  ${'xlsx'} | ${'list.pdf'} | ${'请上传XLSX文件'}
+`('the dialog of $kind refuses $name by its name', async ({ kind, name, problem }) => {
+  await openDialog(kind)
+  pick(new File(['x'], name))
+  await waitFor(() => expect(screen.getByTestId('import-dialog').textContent).toContain(problem))
+})
+
+test('a text under the name of a workbook is a damaged one', async () => {
+  vi.mocked(readFileRows).mockResolvedValueOnce({ kind: 'text', text: `one,${owner}` })
+  await openDialog('xlsx')
+  pick(new File(['x'], 'list.xlsx'))
+  await waitFor(() => expect(screen.getByTestId('import-dialog').textContent).toContain('文件已损坏'))
+})

@@ -23,7 +23,7 @@ import { UnreadSheets } from '../../domain/wallet-list/UnreadSheets.tsx'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { isJsonFile, isJsonList } from './isJsonList.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { readFileLines } from './readFileLines.ts'
+import { acceptedBy, readFileLines } from './readFileLines.ts'
 import { configsOf, refusalOf, reportErrors, responseText } from './sourceModel.ts'
 import { type SourceKind, sources } from './sources.ts'
 
@@ -181,7 +181,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
           />
           <FilePick
             label={t(`import.upload.${upload}`)}
-            accept={`.${upload},.json`}
+            accept={acceptedBy(upload)}
             onFile={(file) => void takeFile(file)}
             testId="import-file"
           />

@@ -1,13 +1,25 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
 import type { Workbook, UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
-import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
+import { type FileLines, linesOfCsv, linesOfSheet, rowsOfText } from '@peregrine/core/wallet-list/linesOfFile'
 import type { Translate } from '../../kit/i18n/translate.ts'
 import { isChecksumValid } from '../../domain/chains/isChecksumValid.ts'
 import { readFileRows } from '../../domain/wallet-list/readList.ts'
 
 type Read = { lines: FileLines; unread: readonly UnreadSheet[] } | { problem: string }
 
-const endings = { csv: '.csv', xlsx: '.xlsx' } as const
+type Upload = 'csv' | 'xlsx'
+
+const sheetEndings = ['.xlsx', '.xlsm', '.ods', '.fods', '.xls', '.xml', '.html', '.htm'] as const
+const textEndings = ['.csv', '.tsv', '.txt'] as const
+/** Many sites export a text under the name of an old workbook. */
+const maybeText = [...textEndings, '.xls'] as const
+const endings = { csv: ['.csv'], xlsx: [...sheetEndings, ...textEndings] } as const
+
+const endsIn = (name: string, some: readonly string[]) =>
+  some.some((ending) => name.toLowerCase().endsWith(ending))
+
+/** The endings of the files that an upload takes, for the browser's own dialog. */
+export const acceptedBy = (upload: Upload): string => [...endings[upload], '.json'].join(',')
 
 /** The lines of all sheets, one sheet after the other. */
 function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read {
@@ -18,7 +30,8 @@ function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read
 }
 
 function linesOf(
-  upload: 'csv' | 'xlsx',
+  upload: Upload,
+  name: string,
   file: Exclude<Awaited<ReturnType<typeof readFileRows>>, null>,
   chain: ImportChain,
   t: Translate,
@@ -29,22 +42,23 @@ function linesOf(
     return file.kind === 'text'
       ? { lines: linesOfCsv(file.text, chain, isChecksumValid), unread: [] }
       : { problem: t('import.error.csvOnly') }
-  return file.kind === 'sheet'
-    ? linesOfWorkbook(file, chain)
+  if (file.kind === 'sheet') return linesOfWorkbook(file, chain)
+  return endsIn(name, maybeText)
+    ? { lines: linesOfSheet(rowsOfText(file.text), chain, isChecksumValid), unread: [] }
     : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
 }
 
 /** Reads an uploaded file's lines for the text area, or returns an error text. */
 export async function readFileLines(
   file: File,
-  upload: 'csv' | 'xlsx',
+  upload: Upload,
   chain: ImportChain,
   t: Translate,
 ): Promise<Read> {
-  if (!file.name.toLowerCase().endsWith(endings[upload])) return { problem: t(`import.error.${upload}Only`) }
+  if (!endsIn(file.name, endings[upload])) return { problem: t(`import.error.${upload}Only`) }
   const content = await readFileRows(file)
   if (content === null) return { problem: t('import.error.read') }
-  const read = linesOf(upload, content, chain, t)
+  const read = linesOf(upload, file.name, content, chain, t)
   const isEmpty = 'lines' in read && read.lines.lines.length === 0 && read.unread.length === 0
   return isEmpty ? { problem: t('import.error.noRows') } : read
 }

@@ -24,7 +24,13 @@ function decode(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/** Decodes a text file: UTF-8, UTF-16, else GB18030 as written by Chinese spreadsheets. Null if it is none of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
+const control = /[\u0001-\u0008\u000e-\u001f]/
+
+/**
+ * Decodes a text file: UTF-8, UTF-16, GB18030 as written by Chinese spreadsheets, else Windows-1252 if it contains an
+ * address, which any encoding of one byte leaves whole. Null if it is none of them.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   for (const label of labelsOf(bytes)) {
     const text = decode(bytes, label)
@@ -34,5 +40,6 @@ export function decodeText(bytes: Uint8Array): string | null {
     const text = decode(bytes, label)
     if (text !== null && holdsAddress(text)) return text
   }
-  return null
+  const text = decode(bytes, 'windows-1252')
+  return text !== null && holdsAddress(text) && !control.test(text) ? text : null
 }

@@ -8,6 +8,8 @@ type Section = {
   after: string
   whole: string
   fraction: string
+  /** A point is shown even without digits after it. */
+  hasPoint: boolean
   /** Places that the point moves to the right: percents add two, each final comma takes three away. */
   shift: number
   exponent: { isSigned: boolean; digits: number } | null
@@ -89,7 +91,7 @@ function sectionsOf(code: string): string[] {
   return [...sections, section]
 }
 
-type Parts = { before: string; pattern: string; after: string }
+type Parts = { before: string; pattern: string; after: string; percents: number }
 
 /** What a part of a format shows that is none of its digits; spaces of a width, colours and conditions show nothing. */
 function textOf([part, quoted, escaped, currency]: RegExpMatchArray): string {
@@ -98,10 +100,12 @@ function textOf([part, quoted, escaped, currency]: RegExpMatchArray): string {
 
 /** The text around the digits of a section, and the digits' own pattern; null if a text stands among the digits. */
 function splitSection(section: string): Parts | null {
-  const parts: Parts = { before: '', pattern: '', after: '' }
+  const parts: Parts = { before: '', pattern: '', after: '', percents: 0 }
   for (const match of section.matchAll(token)) {
     const isBegun = parts.pattern !== ''
     const isEnded = parts.after !== ''
+    // One in quotes or after a backslash is only shown.
+    if (match[0] === '%') parts.percents++
     if (/^(?:[0#?.]|E[+-])$/.test(match[0]) || (match[0] === ',' && isBegun && !isEnded)) {
       if (isEnded) return null
       parts.pattern += match[0]
@@ -115,13 +119,14 @@ const digitsPattern = /^([0#?,]*)((?:\.[0#?]*)?)(,*)((?:E[+-][0#?]+)?)$/
 /** The digits' own pattern of a section; null if they are none, or come in powers of more than one digit. */
 function parsePattern(
   pattern: string,
-): (Pick<Section, 'whole' | 'fraction' | 'exponent'> & { commas: number }) | null {
+): (Pick<Section, 'whole' | 'fraction' | 'hasPoint' | 'exponent'> & { commas: number }) | null {
   const [, integer = '', fraction = '', commas = '', power = ''] = digitsPattern.exec(pattern) ?? []
   const whole = integer.replace(/,+$/, '')
   if (integer + fraction === '' || (power !== '' && whole.length > 1)) return null
   return {
     whole,
     fraction: fraction.slice(1),
+    hasPoint: fraction !== '',
     exponent: power === '' ? null : { isSigned: power[1] === '+', digits: power.length - 2 },
     commas: integer.length - whole.length + commas.length,
   }
@@ -134,18 +139,17 @@ function parseSection(section: string): Section | null {
   const digits = parts && parsePattern(parts.pattern)
   if (!digits) return null
   const { commas, ...pattern } = digits
-  const percents = (parts.before + parts.after).split('%').length - 1
-  return { before: parts.before, after: parts.after, ...pattern, shift: percents * 2 - commas * 3 }
+  return { before: parts.before, after: parts.after, ...pattern, shift: parts.percents * 2 - commas * 3 }
 }
 
 const zeros = (pattern: string) => pattern.replace(/[^0]/g, '').length
 
-function showDigits(digits: string, { whole, fraction }: Section): string {
+function showDigits(digits: string, { whole, fraction, hasPoint }: Section): string {
   const [, , left = '0', right = ''] = decimal.exec(roundPlaces(digits, fraction.length)) ?? []
   const integer = (left === '0' ? '' : left).padStart(zeros(whole), '0')
   const grouped = whole.includes(',') ? integer.replace(/\B(?=(?:\d{3})+$)/g, ',') : integer
   const places = right.replace(/0+$/, '').padEnd(zeros(fraction), '0')
-  return places === '' ? grouped || '0' : `${grouped}.${places}`
+  return hasPoint ? `${grouped}.${places}` : grouped
 }
 
 /** The power of ten of a number's first digit. */
@@ -165,7 +169,9 @@ function showPower(
   // Rounding may carry into the next power: 9.996 is 1.00E+01.
   const power = powerOf(roundPlaces(digits, places - powerOf(digits)))
   const sign = power < 0 ? '-' : isSigned ? '+' : ''
-  return `${showDigits(movePoint(digits, -power), section)}E${sign}${String(Math.abs(power)).padStart(width, '0')}`
+  // Zero is the only number whose first digit may be left out, and is not.
+  const shown = showDigits(movePoint(digits, -power), section).replace(/^(?!\d)/, '0')
+  return `${shown}E${sign}${String(Math.abs(power)).padStart(width, '0')}`
 }
 
 function showSection(digits: string, section: Section): string {
@@ -194,6 +200,7 @@ export function showNumberAs(code: string): ShowNumber {
     const section = sections[at]
     if (!section) return `${sign}${digits}`
     const shown = showSection(digits, section)
+    if (shown.trim() === '') return `${sign}${digits}`
     return sign !== '' && at === 0 && /[1-9]/.test(shown) ? `-${shown}` : shown
   }
 }

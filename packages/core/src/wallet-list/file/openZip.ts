@@ -44,8 +44,11 @@ function packedAt(bytes: Uint8Array, view: DataView, at: number, size: number): 
   return bytes.subarray(from, from + size)
 }
 
+/** Programs write the names of parts, and references to them, in different capitals and with different slashes. */
+const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
 function nameOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return plainName(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 function readEntries(bytes: Uint8Array): Map<string, Entry> {
@@ -99,10 +102,10 @@ export function openZip(bytes: Uint8Array, inflate: Inflate): Zip {
     return unpacked
   }
   return {
-    has: (name) => entries.has(name),
-    holds: (folder) => [...entries.keys()].some((name) => name.startsWith(folder)),
+    has: (name) => entries.has(plainName(name)),
+    holds: (folder) => [...entries.keys()].some((name) => name.startsWith(plainName(folder))),
     async read(name) {
-      const entry = entries.get(name)
+      const entry = entries.get(plainName(name))
       if (!entry) throw new BadFile('damaged')
       const unpacked = await unpack(entry)
       left -= unpacked.length

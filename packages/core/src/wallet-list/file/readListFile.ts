@@ -4,6 +4,7 @@ import { fileLimits } from './limits.ts'
 import { type Inflate, openZip, type Zip } from './openZip.ts'
 import { type Workbook, readWorkbook } from './readWorkbook.ts'
 import { readOds } from './readOds.ts'
+import { readMarkup } from './markup/readMarkup.ts'
 import type { SheetRow } from './readSheet.ts'
 
 export type ListFile = { kind: 'text'; text: string } | ({ kind: 'sheet' } & Workbook) | Bad
@@ -35,11 +36,14 @@ async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   if (startsWith(bytes, zipMark)) return { kind: 'sheet', ...(await readArchive(openZip(bytes, inflate))) }
   if (startsWith(bytes, oldMark)) return { kind: 'bad', reason: oldReason(bytes) }
   const text = decodeText(bytes)
-  return text === null ? { kind: 'bad', reason: 'not-text' } : { kind: 'text', text }
+  if (text === null) return { kind: 'bad', reason: 'not-text' }
+  const sheets = readMarkup(text)
+  return sheets ? { kind: 'sheet', ...sheets } : { kind: 'text', text }
 }
 
 /**
- * Reads a file by content, regardless of its name: text, the sheets of an XLSX or ODS file, or the reason it cannot be read.
+ * Reads a file by content, regardless of its name: text, the sheets of a workbook (XLSX, ODS, XML), the tables of a page,
+ * or the reason it cannot be read.
  */
 export function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   return orBad(() => read(bytes, inflate))

@@ -57,6 +57,30 @@ test('cells are read as shown, with repeated and covered ones in their places', 
   })
 })
 
+test('values without texts are read as a sheet would show them; empty texts hide theirs', async () => {
+  const value = (attributes: string, text = '') =>
+    `<table:table-cell ${attributes}>${text}</table:table-cell>`
+  const cells = [
+    value('office:value-type="float" office:value="1.5E3"'),
+    value('office:value-type="string" office:string-value="a &amp; b"'),
+    value('office:value-type="date" office:date-value="2026-01-01"'),
+    value('office:value-type="float" office:value="7"', '<text:p/>'),
+    value('office:value-type="boolean" office:boolean-value="true"'),
+    value('office:value="1"', '<office:annotation><text:p>remark</text:p></office:annotation>'),
+  ]
+  expect(await readListFile(odsOf(table(row(cells.join('')))), inflate)).toMatchObject({
+    sheets: [{ rows: [{ cells: ['1500', 'a & b', '2026-01-01', '', 'true', '1'] }] }],
+  })
+})
+
+test('an address that a cell shortens, or only leads to, is the one of its link', async () => {
+  const linked = (text: string) => cell(`<text:a xlink:href="https://x.y/address/${wallet}">${text}</text:a>`)
+  const rows = row(linked('0xabab…abab')) + row(linked('Whale') + cell('7'))
+  expect(await readListFile(odsOf(table(rows)), inflate)).toMatchObject({
+    sheets: [{ rows: [{ cells: [wallet] }, { cells: [`Whale: ${wallet}`, '7'] }] }],
+  })
+})
+
 test('wallets of an ODS file are read by its header', async () => {
   const tables = table(row(`${cell('name')}${cell('address')}`) + row(`${cell('a')}${cell(wallet)}`))
   expect(await readWalletList(odsOf(tables), inflate, () => true)).toMatchObject({

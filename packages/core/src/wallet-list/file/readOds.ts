@@ -2,6 +2,8 @@ import { BadFile } from './badFile.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import type { Zip } from './openZip.ts'
+import { type LinkedCell, linkedCells, withLinkedWallet } from './markup/linkedWallet.ts'
+import { showNumberAs } from './numberFormat.ts'
 import { type Workbook, sheetName } from './readWorkbook.ts'
 import { fullBudget, type SheetRow, spend } from './readSheet.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
@@ -13,6 +15,18 @@ function repeats(attributes: string, name: string): number {
   return Number(text)
 }
 
+/** Links of a cell that are looked at. */
+const maxLinks = 20
+const general = showNumberAs('General')
+
+/** What a cell has that programs wrote without its text. */
+function valueOf(attributes: string): string {
+  const number = findAttribute(attributes, 'value')
+  if (number !== null) return general(number)
+  const written = ['string-value', 'date-value', 'time-value', 'boolean-value']
+  return written.map((name) => findAttribute(attributes, name)).find((value) => value !== null) ?? ''
+}
+
 class OdsReader {
   readonly sheets: { name: string; rows: SheetRow[] }[] = []
   readonly #budget = fullBudget()
@@ -22,6 +36,10 @@ class OdsReader {
   #column = 0
   #cellRepeats = 1
   #text = ''
+  #attributes = ''
+  #links: string[] = []
+  #linked: LinkedCell[] = []
+  #hasText = false
   #isCell = false
   #isText = false
   #isNote = false
@@ -33,6 +51,7 @@ class OdsReader {
     else if (name === 'table-row') {
       this.#rowRepeats = repeats(attributes, 'number-rows-repeated')
       this.#cells = []
+      this.#linked = []
       this.#column = 0
     } else if (name === 'table-cell') this.#openCell(attributes)
     else if (name === 'covered-table-cell') this.#column += repeats(attributes, 'number-columns-repeated')
@@ -64,20 +83,28 @@ class OdsReader {
   #openCell(attributes: string): void {
     this.#cellRepeats = repeats(attributes, 'number-columns-repeated')
     this.#text = ''
+    this.#attributes = attributes
+    this.#links = []
+    this.#hasText = false
     this.#isCell = true
   }
 
   #openText(name: string, attributes: string): void {
     if (name === 'p') {
       this.#isText = true
+      this.#hasText ||= !this.#isNote
       if (this.#text !== '') this.text('\n')
     } else if (name === 's') this.text(' '.repeat(Math.min(100, repeats(attributes, 'c'))))
     else if (name === 'tab') this.text(' ')
     else if (name === 'line-break') this.text('\n')
+    else if (name === 'a' && this.#links.length < maxLinks)
+      this.#links.push(findAttribute(attributes, 'href') ?? '')
   }
 
   #endCell(): void {
-    const text = this.#text.trim()
+    const written = this.#hasText ? this.#text.trim() : valueOf(this.#attributes).trim()
+    const { text, linked } = withLinkedWallet(written, this.#links)
+    if (linked !== null) this.#linked.push({ column: this.#column, text, wallet: linked })
     const count = this.#cellRepeats
     this.#isCell = false
     if (text !== '') {
@@ -91,6 +118,7 @@ class OdsReader {
   }
 
   #endRow(): void {
+    for (const { column, text } of linkedCells(this.#cells, this.#linked)) this.#cells[column] = text
     const count = this.#rowRepeats
     const rows = this.sheets.at(-1)?.rows
     if (this.#cells.length > 0 && rows) {
@@ -111,14 +139,12 @@ async function isLocked(zip: Zip): Promise<boolean> {
 }
 
 /**
- * All sheets of an ODS file, hidden ones too, with the texts that its cells show.
+ * All sheets of an OpenDocument spreadsheet's content, or of one written as a single text (.fods), hidden ones too, with
+ * the texts that their cells show.
  *
  * @throws BadFile
  */
-export async function readOds(zip: Zip): Promise<Workbook> {
-  if (await isLocked(zip)) throw new BadFile('encrypted')
-  const xml = decodeText(await zip.read('content.xml'))
-  if (xml === null) throw new BadFile('damaged')
+export function readOdsContent(xml: string): Workbook {
   const reader = new OdsReader()
   scanXml(xml, {
     open: (name, attributes) => reader.open(name, attributes),
@@ -127,4 +153,16 @@ export async function readOds(zip: Zip): Promise<Workbook> {
   })
   if (reader.sheets.length === 0) throw new BadFile('damaged')
   return { sheets: reader.sheets, unread: [] }
+}
+
+/**
+ * All sheets of an ODS file.
+ *
+ * @throws BadFile
+ */
+export async function readOds(zip: Zip): Promise<Workbook> {
+  if (await isLocked(zip)) throw new BadFile('encrypted')
+  const xml = decodeText(await zip.read('content.xml'))
+  if (xml === null) throw new BadFile('damaged')
+  return readOdsContent(xml)
 }

@@ -1,6 +1,7 @@
 import { BadFile } from './badFile.ts'
 import { dateOfSerial, unescapeCell } from './cellText.ts'
 import { fileLimits } from './limits.ts'
+import { type SheetLink, unreadFormula, withLinks } from './sheetLinks.ts'
 import { type CellStyle, plainStyle } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
@@ -8,7 +9,7 @@ import { findAttribute, scanXml } from './scanXml.ts'
 export type SheetRow = { line: number; cells: readonly string[] }
 
 /** What the sheets of a file may still hold, all of them together. */
-type SheetBudget = { rows: number; cells: number; text: number; tags: number }
+export type SheetBudget = { rows: number; cells: number; text: number; tags: number }
 
 export function fullBudget(): SheetBudget {
   const { rows, cells, sheetText: text, tags } = fileLimits
@@ -48,6 +49,7 @@ export type SheetContext = {
 
 class SheetReader {
   readonly rows: SheetRow[] = []
+  readonly links: SheetLink[] = []
   readonly #context: SheetContext
   #cells: string[] = []
   #line = 0
@@ -55,7 +57,11 @@ class SheetReader {
   #kind = ''
   #style = 0
   #value = ''
+  #formula = ''
+  /** The row has a formula without a value. */
+  #isUnread = false
   #isValue = false
+  #isFormula = false
   #isHint = false
 
   constructor(context: SheetContext) {
@@ -68,29 +74,50 @@ class SheetReader {
       this.#line = numberOfRow(attributes, this.#line)
       this.#cells = []
       this.#column = -1
+      this.#isUnread = false
     } else if (name === 'c') {
       spend(this.#context.budget, 'cells', 1)
       this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
       this.#kind = findAttribute(attributes, 't') ?? ''
       this.#style = Number(findAttribute(attributes, 's') ?? 0)
       this.#value = ''
+      this.#formula = ''
     } else if (name === 'rPh') this.#isHint = true
-    // The formula itself is never read, only its cached value.
-    else this.#isValue = name === 'v' || name === 't'
+    else if (name === 'hyperlink') this.#addLink(attributes)
+    else {
+      this.#isValue = name === 'v' || name === 't'
+      this.#isFormula = name === 'f'
+    }
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'f') this.#isFormula = false
     else if (name === 'rPh') this.#isHint = false
     else if (name === 'c') this.#endCell()
-    else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
-      spend(this.#context.budget, 'rows', 1)
-      this.rows.push({ line: this.#line, cells: this.#cells })
-    }
+    else if (name === 'row') this.#endRow()
+  }
+
+  #endRow(): void {
+    // A row of formulas alone is no empty row: it is named as one that was not read.
+    if (this.#cells.length === 0 && this.#isUnread) this.#put(0, unreadFormula)
+    if (this.#cells.every((cell) => cell === '')) return
+    spend(this.#context.budget, 'rows', 1)
+    this.rows.push({ line: this.#line, cells: this.#cells })
   }
 
   text(text: string): void {
     if (this.#isValue && !this.#isHint) this.#value += text
+    else if (this.#isFormula) this.#formula += text
+  }
+
+  #addLink(attributes: string): void {
+    if (this.links.length >= fileLimits.rows) return
+    const reference = findAttribute(attributes, 'ref') ?? ''
+    const line = Number(/^[A-Z]{1,3}(\d{1,7})/.exec(reference)?.[1])
+    const column = columnOf(reference)
+    if (column !== null && line > 0)
+      this.links.push({ line, column, id: findAttribute(attributes, 'id'), value: attributes })
   }
 
   #shownNumber(): string {
@@ -109,30 +136,45 @@ class SheetReader {
     return ['', 'n'].includes(this.#kind) ? this.#shownNumber() : value
   }
 
+  /** A formula is never run, and only its cached value read; but where a link leads is written in it. */
+  #addFormula(): void {
+    if (this.links.length < fileLimits.rows && /^=?(?:_xlfn\.)?HYPERLINK\(/i.test(this.#formula))
+      this.links.push({ line: this.#line, column: this.#column, id: null, value: this.#formula })
+  }
+
   #endCell(): void {
+    this.#addFormula()
     const text = this.#shown()
-    if (text === '') return
+    if (text !== '') this.#put(this.#column, text.replace(/\r\n?/g, '\n').trim())
+    else if (this.#formula !== '') this.#isUnread = true
+  }
+
+  #put(column: number, text: string): void {
     // One shared text referenced by many cells would grow without bound, and so would cells far to the right.
     const { budget } = this.#context
     spend(budget, 'text', text.length)
-    spend(budget, 'cells', Math.max(0, this.#column - this.#cells.length))
-    if (this.#column >= fileLimits.columns) throw new BadFile('too-large')
-    while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells[this.#column] = text.replace(/\r\n?/g, '\n').trim()
+    spend(budget, 'cells', Math.max(0, column - this.#cells.length))
+    if (column >= fileLimits.columns) throw new BadFile('too-large')
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = text
   }
 }
 
 /**
- * Non-empty rows of a workbook's sheet.
+ * Non-empty rows of a workbook's sheet; `targets` are where its links lead, by their ids.
  *
  * @throws BadFile
  */
-export function readSheet(xml: string, context: SheetContext): readonly SheetRow[] {
+export function readSheet(
+  xml: string,
+  context: SheetContext,
+  targets: ReadonlyMap<string, string>,
+): readonly SheetRow[] {
   const reader = new SheetReader(context)
   scanXml(xml, {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
     text: (text) => reader.text(text),
   })
-  return reader.rows
+  return withLinks(reader.rows, reader.links, targets)
 }

@@ -83,6 +83,23 @@ test('names a sheet that cannot be read, and reads the others', async () => {
   ])
 })
 
+test('rows of formulas without values: one has the address that it leads to, another is named', async () => {
+  const formula = (text: string, value = '') => `<row><c><f>${text}</f>${value}</c></row>`
+  const rows = [
+    formula(`HYPERLINK("https://x.y/address/${wallet('7')}","a")`),
+    formula(`LOWER("${wallet('8')}")`),
+    formula(`LOWER("${wallet('9')}")`, `<v>${wallet('9')}</v>`).replace('<c>', '<c t="str">'),
+    '<row><c/></row>',
+  ]
+  const part = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+  const list = await listOf(bookOf([{ name: 'One', part }]))
+  expect(list.rows.map(({ line, address }) => [line, address])).toEqual([
+    [1, wallet('7')],
+    [3, wallet('9')],
+  ])
+  expect(list.problems).toEqual([{ line: 2, reason: 'address' }])
+})
+
 test('a hundred sheets that unpack to 40 MB each cost one attempt', async () => {
   const bomb = deflateRawSync(Buffer.alloc(40 * mb, 0x20))
   let count = 0

@@ -1,8 +1,8 @@
 import { type BadFileReason, BadFile } from './badFile.ts'
-import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import type { Zip } from './openZip.ts'
 import { fullBudget, readSheet, type SheetContext, type SheetRow } from './readSheet.ts'
+import { readPart, readRelations, type Relation } from './relations.ts'
 import { readStyles } from './readStyles.ts'
 import { findAttribute, scanXml } from './scanXml.ts'
 
@@ -22,17 +22,11 @@ const longestName = 31
 
 export const sheetName = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestName)
 
-async function readPart(zip: Zip, name: string): Promise<string> {
-  const text = decodeText(await zip.read(name))
-  if (text === null) throw new BadFile('damaged')
-  return text
-}
-
 /** The sheets that a workbook lists. */
-async function readEntries(zip: Zip): Promise<{ entries: readonly Entry[]; is1904: boolean }> {
+async function readEntries(zip: Zip, path: string): Promise<{ entries: readonly Entry[]; is1904: boolean }> {
   const entries: Entry[] = []
   let is1904 = false
-  scanXml(await readPart(zip, 'xl/workbook.xml'), {
+  scanXml(await readPart(zip, path), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(findAttribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
@@ -47,27 +41,25 @@ async function readEntries(zip: Zip): Promise<{ entries: readonly Entry[]; is190
   return { entries, is1904 }
 }
 
-/** Paths of a workbook's parts by their ids. */
-async function readPaths(zip: Zip): Promise<ReadonlyMap<string, string>> {
-  const paths = new Map<string, string>()
-  scanXml(await readPart(zip, 'xl/_rels/workbook.xml.rels'), {
-    open: (name, attributes) => {
-      const id = name === 'Relationship' ? findAttribute(attributes, 'Id') : null
-      const target = findAttribute(attributes, 'Target')
-      if (id !== null && target !== null && !paths.has(id))
-        paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    },
-  })
-  return paths
+/** The part that is the workbook; its usual place if the file names none. */
+async function findWorkbook(zip: Zip): Promise<string> {
+  const roots = await readRelations(zip, '')
+  const root = roots.find(({ kind, target }) => kind === 'officeDocument' && zip.has(target))
+  return root?.target ?? 'xl/workbook.xml'
+}
+
+/** The path of a workbook's only part of a kind; its usual place if the workbook names none. */
+function pathOf(relations: readonly Relation[], kind: 'sharedStrings' | 'styles'): string {
+  return relations.find((relation) => relation.kind === kind)?.target ?? `xl/${kind}.xml`
 }
 
 /** Texts that cells refer to by number, without their phonetic hints. */
-async function readSharedTexts(zip: Zip): Promise<string[]> {
+async function readSharedTexts(zip: Zip, path: string): Promise<string[]> {
   const texts: string[] = []
-  if (!zip.has('xl/sharedStrings.xml')) return texts
+  if (!zip.has(path)) return texts
   let isText = false
   let isHint = false
-  scanXml(await readPart(zip, 'xl/sharedStrings.xml'), {
+  scanXml(await readPart(zip, path), {
     open: (name) => {
       if (name === 'si' && texts.push('') > fileLimits.cells) throw new BadFile('too-large')
       isText = name === 't'
@@ -116,13 +108,18 @@ async function readEach(
  * @throws BadFile
  */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const { entries, is1904 } = await readEntries(zip)
-  const paths = await readPaths(zip)
-  const shared = await readSharedTexts(zip)
-  const path = 'xl/styles.xml'
-  const styles = zip.has(path) ? readStyles(await readPart(zip, path)) : []
+  const path = await findWorkbook(zip)
+  const { entries, is1904 } = await readEntries(zip, path)
+  const relations = await readRelations(zip, path)
+  const paths = new Map(relations.toReversed().map(({ id, target }) => [id, target]))
+  const shared = await readSharedTexts(zip, pathOf(relations, 'sharedStrings'))
+  const stylesPath = pathOf(relations, 'styles')
+  const styles = zip.has(stylesPath) ? readStyles(await readPart(zip, stylesPath)) : []
   const context: SheetContext = { shared, styles, is1904, budget: fullBudget() }
-  return readEach(entries, async ({ id }) =>
-    readSheet(await readPart(zip, paths.get(id ?? '') ?? ''), context),
-  )
+  return readEach(entries, async ({ id }) => {
+    const place = paths.get(id ?? '') ?? ''
+    const xml = await readPart(zip, place)
+    const links = xml.includes('hyperlink') ? await readRelations(zip, place) : []
+    return readSheet(xml, context, new Map(links.map((link) => [link.id, link.target])))
+  })
 }

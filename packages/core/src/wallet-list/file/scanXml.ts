@@ -45,6 +45,20 @@ function endOf(xml: string, mark: string, from: number): number {
   return at
 }
 
+const quoteOrEnd = /["'>]/g
+
+/** Where a tag's `>` is: a quoted value may hold one as well. */
+function endOfTag(xml: string, open: number): number {
+  if (xml[open + 1] === '/') return endOf(xml, '>', open)
+  for (let at = open; ; ) {
+    quoteOrEnd.lastIndex = at
+    const mark = quoteOrEnd.exec(xml)
+    if (!mark) throw new BadFile('damaged')
+    if (mark[0] === '>') return mark.index
+    at = endOf(xml, mark[0], mark.index + 1) + 1
+  }
+}
+
 /** Handles the markup at `open`, and returns its end. */
 function passMarkup(xml: string, open: number, visitor: XmlVisitor): number {
   if (xml.startsWith('<!--', open)) return endOf(xml, '-->', open + 4) + 3
@@ -55,7 +69,7 @@ function passMarkup(xml: string, open: number, visitor: XmlVisitor): number {
     return end + 3
   }
   if (xml.startsWith('<!', open)) throw new BadFile('damaged')
-  const end = endOf(xml, '>', open)
+  const end = endOfTag(xml, open)
   visitTag(xml.slice(open + 1, end), visitor)
   return end + 1
 }
@@ -80,7 +94,8 @@ export function scanXml(xml: string, visitor: XmlVisitor): void {
 const patterns = new Map<string, RegExp>()
 
 function patternOf(name: string): RegExp {
-  const pattern = patterns.get(name) ?? new RegExp(String.raw`\s(?:\w+:)?${name}=(?:"([^"]*)"|'([^']*)')`)
+  const pattern =
+    patterns.get(name) ?? new RegExp(String.raw`\s(?:\w+:)?${name}\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
   return pattern
 }

@@ -71,3 +71,14 @@ test('links of wallets are read', async () => {
   ])
   expect(problems).toEqual([])
 })
+
+test('a list in an encoding of one byte keeps its addresses; bytes without any are no text', async () => {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+  expect(await walletsOf(bytes(`address,name\n${evm},caf\xe9\n`))).toEqual({
+    rows: [[evm, 'café']],
+    problems: [],
+  })
+  const read = (text: string) => readWalletList(bytes(text), inflate, () => true)
+  expect(await read('caf\xe9\n')).toEqual({ kind: 'bad', reason: 'not-text' })
+  expect(await read(`${evm},\x01caf\xe9\n`)).toEqual({ kind: 'bad', reason: 'not-text' })
+})
