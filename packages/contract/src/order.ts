@@ -103,6 +103,9 @@ const zOrderFee = z.object({
 export const maxOrderLogs = 60
 export const maxOrderWallets = 100
 
+/** Far below what the database holds: claims go on counting from it. */
+export const zEpoch = z.number().int().min(0).max(1e9)
+
 /** A conditional order. */
 export const zOrder = z.object({
   /** 32 random hex characters. */
@@ -143,7 +146,7 @@ export const zOrder = z.object({
   status: zOrderStatus,
   isPaused: z.boolean(),
   /** Grows with every claim, and with every change of what a claim is decided by; writes of an older epoch are ignored. */
-  epoch: z.number().int().min(0),
+  epoch: zEpoch,
   /** The tab or agent that claimed it last; null before. */
   holder: zText(64).nullable(),
   /** What fired it; null before. */

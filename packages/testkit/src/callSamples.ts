@@ -1,8 +1,27 @@
 import { defaultAlertSettings } from '@peregrine/contract/alert'
+import { testOrder } from '@peregrine/orders/testing/testOrder'
 import type { Operation, Samples } from './hostileCalls.ts'
+import type { Json } from './jsonSample.ts'
 
 /** Data known to the called server. */
 export type Known = { user: string; watched: string; token: string; pool: string; wallet: string }
+
+const orderId = 'ab'.repeat(16)
+/** As it travels: without what JSON has no word for. */
+const order: Json = JSON.parse(
+  JSON.stringify(testOrder({ id: orderId, environment: { id: 'test', runId: null } })),
+)
+const swapSamples: Samples = {
+  amount: '1000',
+  units: '1000',
+  inputAmount: '1000',
+  minimumUnits: '1',
+  gasLimit: '1000000',
+  gasPrice: '1',
+  slippage: 1,
+  slippageBps: 100,
+  customFee: 0.005,
+}
 
 const cursor = (text: string) => ({ before: Buffer.from(text).toString('base64url') })
 /** Routes in which a name has another meaning. */
@@ -21,6 +40,14 @@ const ownSamples: Readonly<Record<string, Samples>> = {
   },
   '/api/user/{network}/{address}/sources': { day: '2026-11-25' },
   '/unified-search/{query}': { chain: 'eth' },
+  '/api/orders': { orders: [order] },
+  '/api/orders/{id}': { id: orderId, order },
+  '/api/swap': { ...swapSamples, chainId: '1' },
+  '/api/bsc/pancake-v2/swap-tx': swapSamples,
+  '/api/bsc/pancake-v3/swap-tx/v2': swapSamples,
+  '/api/four/swap-tx': swapSamples,
+  '/api/sol/swap/getSwapTx/v2': swapSamples,
+  '/api/sol/swap/build': swapSamples,
   '/api/invite-codes': { code: 'falcon' },
   '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
   '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
@@ -80,6 +107,9 @@ export function callSamples({
     signedTx: '0x02',
     tx: 'AA==',
     settings: {},
+    avatar: '',
+    signalId: 'cd'.repeat(16),
+    signalIds: ['cd'.repeat(16)],
     maxAmount: 5,
     maxMarketCap: 5,
   }

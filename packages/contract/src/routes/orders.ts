@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zOrder } from '../order.ts'
+import { zEpoch, zOrder } from '../order.ts'
 import { defineRoute } from '../route.ts'
 import { zList } from '../text.ts'
 import { zIntentId } from './sends.ts'
@@ -48,7 +48,7 @@ export const changeOrder = defineRoute({
     'Compare and set: claim, change or take away an order if its epoch is still the given one. A claim withdraws the pending rest of its exclusive group, and is refused if one of them has fired; an end without a trade restores them',
   access,
   params: z.object({ id: zIntentId }),
-  body: z.object({ epoch: z.number().int().min(0), order: zOrder }),
+  body: z.object({ epoch: zEpoch, order: zOrder }),
   reply: z.object({
     isChanged: z.boolean(),
     /** As it stands now. */
