@@ -22,6 +22,7 @@ const pages: Record<string, () => string> = {
   'equals signs': () => fill('=', `${page}<td `),
   'equals signs and blanks': () => fill('= ', `${page}<td `),
   'attributes in cells': () => fill(`<td ${' a="b"'.repeat(2_500)}>`, page),
+  'words in tags': () => fill(`<td ${'a'.repeat(16_000)}>`, page),
   'attributes as long as addresses': () => fill(`<td a="${'z'.repeat(44)}">0x12…ab`, page),
   'links in one cell': () => fill(link, `${page}<td>`),
   'links in cells': () => fill(`<td>${link}0x38…97`, page),

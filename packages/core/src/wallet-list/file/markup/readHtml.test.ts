@@ -152,6 +152,8 @@ test.each<[string, () => string]>([
   ['equals signs and blanks', () => fill('= ', '<table><td ')],
   ['ampersands', () => fill('&</p>', '<table><td>')],
   ['covered cells', () => fill('<tr><td rowspan=65534 colspan=999>')],
+  ['words in tags', () => fill(`<td ${'a'.repeat(16_000)}>`)],
+  ['blanks and words in tags', () => fill(`<td ${'a          '.repeat(1_400)}>`)],
   ['blanks', () => fill(' ', '<table><td a')],
 ])('a page of %s ends in time', async (_, make) => {
   const page = utf8(make())

@@ -85,7 +85,8 @@ export function scanHtml(html: string, visitor: HtmlVisitor): void {
   }
 }
 
-const attribute = /[^\s"'<>/=]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+/** Begins with a word only: from each letter of a long one, the rest would be read again. */
+const attribute = /(?<![^\s"'<>/=])[^\s"'<>/=]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
 /** The values of a tag's attributes, in order. */
 export function attributeValues(attributes: string): string[] {
