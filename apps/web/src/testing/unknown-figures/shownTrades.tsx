@@ -24,6 +24,7 @@ import { shown, type Shown, type ShownEntry, type Told } from './shown.ts'
 
 const nothing = () => undefined
 const { wallet } = wires
+const hash = `0x${'1'.repeat(64)}`
 
 const tradeLists = {
   'GET /trades/kol/:network': ['*'],
@@ -100,13 +101,13 @@ const trades = [
     wire: trade,
     told: { 'GET /api/transaction/:network/:hash': ['trades.*'] },
     dashes: 'valueUsd',
-    render: () => <TransactionPage network="eth" hash="0x1" />,
+    render: () => <TransactionPage network="eth" hash={hash} />,
     data: (one) => [
       [
-        transactionQuery('eth', '0x1').queryKey,
+        transactionQuery('eth', hash).queryKey,
         {
           network: 'eth',
-          hash: '0x1',
+          hash,
           state: 'succeeded',
           block: 1,
           timeMs: 1,
