@@ -1,12 +1,12 @@
 import type { Leg, SwapFact } from '@peregrine/protocols/fact'
-import type { PoolRow, TokenRow, TradeRow } from '../db/rows.ts'
+import type { PoolRow, TradeRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
+import { isDeepest } from './deepestPool.ts'
 import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
-import { knownLiquidity } from './knownLiquidity.ts'
 import { nativeOf, standingPrice, setPrice, standingRate } from './standingPrice.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
@@ -80,20 +80,6 @@ function sideOf({ sold, bought }: Flow, isBuy: boolean): TradeRow['side'] {
   return isBuy ? 'b' : 's'
 }
 
-/** The depth of a pool without a known factory is only its own claim. */
-const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && knownLiquidity(pool) !== 0n
-
-const isKnown = (pool: PoolRow): boolean => knownLiquidity(pool) !== null
-
-/** Ranks vouched pools before others, known depths before unknown ones; of unknown ones, the larger inflow wins. */
-function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
-  const best = token.best_pool === null ? undefined : state.pools.get(token.best_pool)
-  if (!best || best.id === pool.id) return true
-  if (isVouched(best) !== isVouched(pool)) return isVouched(pool)
-  if (isKnown(best) !== isKnown(pool)) return isKnown(pool)
-  return pool.liquidity_micros > best.liquidity_micros
-}
-
 /** True for the pool that a token was priced by so far, or for any while there is none. */
 function isIncumbent(state: ChainState, pool: PoolRow): boolean {
   const best = state.tokens.get(pool.token)?.best_pool ?? null
@@ -114,7 +100,7 @@ export function setTokenPrices(state: ChainState, changes: Changes, rows: readon
 function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
   const token = state.tokens.get(row.token)
   if (!token || pool.token !== row.token || row.price_usd === null) return
-  if (!isDeepest(state, token, pool)) return
+  if (!isDeepest(state, token, pool, row.time_ms)) return
   token.best_pool = pool.id
   token.liquidity_micros = pool.liquidity_micros
   token.price_usd = row.price_usd
