@@ -147,4 +147,11 @@ describe('rows of a file', () => {
       { line: 7, cells: ['f', evm] },
     ])
   })
+
+  test.each([
+    ['lines', 'a\n'.repeat(100_000)],
+    ['cells', `${',,,,'.repeat(20)}\n`.repeat(10_000)],
+  ])('a text with more %s than any list is refused before it is split', (_, text) =>
+    expect(() => rowsOfText(text)).toThrow('too-much'),
+  )
 })

@@ -1,6 +1,7 @@
 import type { SheetRow } from './file/readSheet.ts'
 import { cleanNote, type ImportChain, isAddressOf, longestNote } from './checkImportText.ts'
 import { isAddressColumn } from './listColumns.ts'
+import { refuseTooMuch } from './listBounds.ts'
 import { splitCells } from './splitCells.ts'
 import { defaultGroup, nameOfAddress } from './watchedWallet.ts'
 
@@ -63,8 +64,13 @@ export function linesOfSheet(
 
 const separators = ['\t', ',', ';', '|'] as const
 
-/** The lines of a text as rows of a sheet, each split at the first separator that it holds. */
+/**
+ * The lines of a text as rows of a sheet, each split at the first separator that it holds.
+ *
+ * @throws BadFile `too-much` for more lines or cells than in any list
+ */
 export function rowsOfText(text: string): SheetRow[] {
+  refuseTooMuch(text, false)
   return text.split(/\r\n|\r|\n/).flatMap((raw, at): SheetRow[] => {
     const line = raw.slice(0, longestRow)
     // Spreadsheets name the separator in a line of its own.

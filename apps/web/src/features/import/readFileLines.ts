@@ -1,4 +1,5 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
+import { type Bad, orBad } from '@peregrine/core/wallet-list/file/badFile'
 import type { Workbook, UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { type FileLines, linesOfCsv, linesOfSheet, rowsOfText } from '@peregrine/core/wallet-list/linesOfFile'
 import type { Translate } from '../../kit/i18n/translate.ts'
@@ -29,23 +30,29 @@ function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read
   return { lines: { lines, dropped }, unread }
 }
 
-function linesOf(
+const problemOf = ({ reason }: Bad, t: Translate): Read => ({
+  problem: t('import.error.parse', { reason: t(`import.bad.${reason}`) }),
+})
+
+async function linesOf(
   upload: Upload,
   name: string,
   file: Exclude<Awaited<ReturnType<typeof readFileRows>>, null>,
   chain: ImportChain,
   t: Translate,
-): Read {
-  if (file.kind === 'bad')
-    return { problem: t('import.error.parse', { reason: t(`import.bad.${file.reason}`) }) }
+): Promise<Read> {
+  if (file.kind === 'bad') return problemOf(file, t)
   if (upload === 'csv')
     return file.kind === 'text'
       ? { lines: linesOfCsv(file.text, chain, isChecksumValid), unread: [] }
       : { problem: t('import.error.csvOnly') }
   if (file.kind === 'sheet') return linesOfWorkbook(file, chain)
-  return endsIn(name, maybeText)
-    ? { lines: linesOfSheet(rowsOfText(file.text), chain, isChecksumValid), unread: [] }
-    : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
+  const rows = endsIn(name, maybeText)
+    ? await orBad(async () => ({ kind: 'rows' as const, rows: rowsOfText(file.text) }))
+    : ({ kind: 'bad', reason: 'damaged' } as const)
+  return rows.kind === 'bad'
+    ? problemOf(rows, t)
+    : { lines: linesOfSheet(rows.rows, chain, isChecksumValid), unread: [] }
 }
 
 /** Reads an uploaded file's lines for the text area, or returns an error text. */
@@ -58,7 +65,7 @@ export async function readFileLines(
   if (!endsIn(file.name, endings[upload])) return { problem: t(`import.error.${upload}Only`) }
   const content = await readFileRows(file)
   if (content === null) return { problem: t('import.error.read') }
-  const read = linesOf(upload, file.name, content, chain, t)
+  const read = await linesOf(upload, file.name, content, chain, t)
   const isEmpty = 'lines' in read && read.lines.lines.length === 0 && read.unread.length === 0
   return isEmpty ? { problem: t('import.error.noRows') } : read
 }
