@@ -1,4 +1,5 @@
 import type { PoolRow } from '../db/rows.ts'
+import { curveDexes } from '../indexing/curveDexes.ts'
 import { type ChainContext } from '../indexing/chainContext.ts'
 import type { ChainState } from '../indexing/chainState.ts'
 import { dexesThatReportReserves, newPoolRow } from '../indexing/derivePools.ts'
@@ -63,13 +64,15 @@ export function rowOfFound(
   return inRange ? { ...found, inRangeMicros: depthOf(context, state, row, inRange) } : found
 }
 
-/** Pools of unknown depth come last, by what is in range. */
+/** A curve that has a price still sells, and comes first; pools of unknown depth come last, by what is in range. */
 function deeperFirst(a: FoundRow, b: FoundRow): number {
+  const curvesFirst = Number(curveDexes.has(b.row.dex)) - Number(curveDexes.has(a.row.dex))
+  if (curvesFirst !== 0) return curvesFirst
   const [depthA, depthB] = [knownLiquidity(a.row) ?? -1n, knownLiquidity(b.row) ?? -1n]
   return Number(depthB - depthA) || Number((b.inRangeMicros ?? 0n) - (a.inRangeMicros ?? 0n))
 }
 
-/** Picks the pool that prices a token: of a known factory, with a price, the deepest. */
+/** Picks the pool that prices a token: of a known factory, with a price, a curve that sells or else the deepest. */
 export function deepestOf(token: string, found: readonly FoundRow[]): PoolRow | null {
   const usable = found.filter(
     ({ row }) => row.token === token && row.is_known_factory && row.price_usd !== null,

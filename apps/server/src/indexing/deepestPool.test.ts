@@ -24,6 +24,7 @@ const context = unaskedContext({
 
 type Venue = Pick<PoolRow, 'dex' | 'family'>
 const v2: Venue = { dex: 'uniswap-v2', family: 'v2' }
+const v3: Venue = { dex: 'uniswap-v3', family: 'v3' }
 const v4: Venue = { dex: 'uniswap-v4', family: 'v4' }
 const infinity: Venue = { dex: 'pancake-infinity-cl', family: 'infinity' }
 const balancer: Venue = { dex: 'balancer-v3', family: null }
@@ -77,6 +78,8 @@ function factsOf(
     sender: '0xa',
     ...(venue.family === 'v2' ? {} : { after: { tokens: [token, weth], units: [perCoin, 1n] } }),
   }
+  if (venue.dex === 'pumpfun')
+    swap.curve = { virtualQuote: 1n, virtualToken: 1n, realQuote: paid, realToken: ether }
   const units = [coinsHeld * perCoin, coinsHeld]
   const sync: Fact = { kind: 'liquidity', dex: venue.dex, pool, index: at, units, isChange: false }
   return venue.family === 'v2' ? [sync, swap] : [swap]
@@ -154,4 +157,81 @@ test.each<[name: string, soFar: Side, other: Side, hours: number, moves: boolean
   expect(inOne).toEqual(inTwo)
   expect(inOne?.best_pool).toBe(moves ? 'other' : 'soFar')
   if (soFar.coinsHeld !== 0n) expect((inOne?.price_usd ?? 0) / (moves ? lie : fair)).toBeCloseTo(1, 6)
+})
+
+const curve: Venue = { dex: 'pumpfun', family: null }
+const moonshot: Venue = { dex: 'moonshot', family: null }
+
+const launched: Fact = {
+  kind: 'launch',
+  dex: 'pumpfun',
+  pool: 'curve',
+  index: 0,
+  token,
+  quote: weth,
+  creator: '0xb',
+  name: 'T',
+  symbol: 'T',
+  uri: null,
+  totalSupply: null,
+  decimals: 18,
+}
+const moved = (stage: 'filled' | 'migrated'): Fact => ({
+  kind: 'curve',
+  dex: 'pumpfun',
+  pool: 'curve',
+  index: 9,
+  token,
+  stage,
+  toPool: null,
+})
+/** Coins out of the price's reach, in a pool of anybody's. */
+const locked: Fact = {
+  kind: 'liquidity',
+  dex: v3.dex,
+  pool: 'own',
+  index: 0,
+  units: [0n, 1_000n * ether],
+  isChange: true,
+}
+
+test.each<[name: string, venue: Venue, before: Fact[], after: Fact[], hours: number, best: string]>([
+  ['a curve that sells keeps it, however quiet', curve, [launched], [], 1_000, 'curve'],
+  ['a filled curve keeps it for an hour', curve, [launched], [moved('filled')], 0.9, 'curve'],
+  ['a filled curve that never moved loses it', curve, [launched], [moved('filled')], 1.1, 'own'],
+  ['a migrated curve loses it at once', curve, [launched], [moved('migrated')], 0.1, 'own'],
+  ['so does one whose launch is not known', curve, [], [moved('migrated')], 0.1, 'own'],
+  ['a curve whose stage is not told keeps it for an hour', moonshot, [], [], 0.9, 'curve'],
+  ['a curve whose stage is not told loses it then', moonshot, [], [], 1.1, 'own'],
+])('%s', (_name, venue, before, after, hours, best) => {
+  const state = openWorld()
+  open(state, 'curve', venue, 1)
+  open(state, 'own', v3, 2)
+  derive(state, blockOf(3, 0, [...before, ...factsOf({ pool: 'curve', venue }, 1), ...after]))
+  derive(state, blockOf(4, hours * hourMs, [locked, ...factsOf(dust('own', v3), 1)]))
+  expect(state.tokens.get(token)?.best_pool).toBe(best)
+  expect((state.tokens.get(token)?.price_usd ?? 0) / (best === 'own' ? lie : fair)).toBeCloseTo(1, 6)
+})
+
+test('a curve that sells has the price with its next trade, whatever pool was traded first', () => {
+  const state = openWorld()
+  open(state, 'curve', curve, 2)
+  open(state, 'own', v3, 1)
+  derive(state, blockOf(3, 0, [locked, ...factsOf(dust('own', v3), 1)]))
+  expect(state.tokens.get(token)?.best_pool).toBe('own')
+  derive(state, blockOf(4, hourMs, factsOf({ pool: 'curve', venue: curve }, 0)))
+  expect(state.tokens.get(token)?.best_pool).toBe('curve')
+  expect(state.tokens.get(token)?.price_usd).toBeCloseTo(fair, 4)
+})
+
+test('a curve whose migration is known from other blocks loses it, though its last reserves stand', () => {
+  const state = openWorld()
+  open(state, 'curve', curve, 1)
+  open(state, 'own', v3, 2)
+  derive(state, blockOf(3, 0, [launched, ...factsOf({ pool: 'curve', venue: curve }, 1)]))
+  const launch = state.launches.get(token)
+  if (!launch) throw new Error('the launch was not added')
+  launch.stage = 'migrated'
+  derive(state, blockOf(4, 0.1 * hourMs, [locked, ...factsOf(dust('own', v3), 1)]))
+  expect(state.tokens.get(token)?.best_pool).toBe('own')
 })

@@ -2,6 +2,7 @@ import { transferTopic } from '@peregrine/chains/block'
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
+import { curveDexes } from './curveDexes.ts'
 import { isCurveDex } from './deriveLaunches.ts'
 import { familyStepsOf } from './familySteps.ts'
 import { learnStability } from './learnStability.ts'
@@ -76,6 +77,14 @@ function bestPools(state: ChainState, tokens: readonly string[]): string[] {
   return tokens.flatMap((token) => state.tokens.get(token)?.best_pool ?? [])
 }
 
+/** Returns tokens that a curve prices: until it migrates, no other pool does. */
+function curvePriced(state: ChainState, tokens: readonly string[]): string[] {
+  return tokens.filter((token) => {
+    const best = state.pools.get(state.tokens.get(token)?.best_pool ?? '')
+    return best !== undefined && curveDexes.has(best.dex)
+  })
+}
+
 /** Returns all tokens that moved: those with counted holders must be in the state. */
 function movedTokens(blocks: readonly DecodedBlock[]): Set<string> {
   const moved = new Set<string>()
@@ -111,7 +120,7 @@ export async function learnUnit(
   await reloadFacts(client, state, valued)
   await loadPools(client, state, bestPools(state, valued))
   // A launch from before the indexing is stored by the reader of the past, at any time.
-  for (const token of curveTokens(blocks)) state.notLaunches.delete(token)
+  for (const token of [...curveTokens(blocks), ...curvePriced(state, valued)]) state.notLaunches.delete(token)
   await loadLaunches(client, state, [...launches.union(new Set(minted))])
   for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
   if (tokens.size === 0) return []
