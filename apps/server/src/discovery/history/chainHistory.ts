@@ -2,8 +2,10 @@ import { networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { withClient } from '../../db/withClient.ts'
 import type { PoolRow } from '../../db/rows.ts'
+import type { ChainContext } from '../../indexing/chainContext.ts'
+import { learnStability } from '../../indexing/learnStability.ts'
 import { type ChainState, emptyState, loadPools, loadTokens, poolInfoOf } from '../../indexing/chainState.ts'
-import type { DiscoveryChain } from '../discoveryChain.ts'
+import { type DiscoveryChain, readMany } from '../discoveryChain.ts'
 import { EvmCoinPrices } from './evmCoinPrices.ts'
 import { EvmLogRanges } from './evmLogRanges.ts'
 import type { HistoryPlace, PastChunk } from './pastChunk.ts'
@@ -30,6 +32,12 @@ export async function loadHistoryPool(
   })
 }
 
+/** Asks a pair that was stored before it was asked of pairs whether it is a stable one, of the newest block. */
+async function askStability(chain: DiscoveryChain, row: PoolRow, number: number): Promise<void> {
+  const readCalls: ChainContext['readCalls'] = (calls) => readMany(chain, calls)
+  await learnStability({ ...chain.context, readCalls }, [row], number)
+}
+
 /** Reads stretches of a chain's past. */
 export class ChainHistory {
   readonly chain: DiscoveryChain
@@ -53,7 +61,7 @@ export class ChainHistory {
   }
 
   /**
-   * Reads the next stretch before a place.
+   * Reads the next stretch before a place. What the pool's row lacks for that is added to it.
    *
    * @throws Fault `chain.unreachable`, RpcFailure
    */
@@ -71,6 +79,7 @@ export class ChainHistory {
 
   async #readEvm(pool: HistoryPool, place: HistoryPlace): Promise<PastChunk> {
     const { chain } = this
+    await askStability(chain, pool.row, place.fromNumber)
     const info = poolInfoOf(pool.row)
     const filter = info && swapFilter(chain, info)
     if (!info || !filter) throw new Error(`${pool.row.id} is not of a venue whose trades can be listed`)

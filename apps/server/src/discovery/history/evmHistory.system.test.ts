@@ -18,6 +18,7 @@ let chain: TestChain
 let provider: Provider
 let whole: TestDatabase
 let pool: string
+let pair: string
 let head: number
 
 beforeAll(async () => {
@@ -37,6 +38,11 @@ beforeAll(async () => {
     `select pool from trade where in_pool and side <> 'x' group by pool order by count(*) desc limit 1`,
   )
   pool = rows[0]?.pool ?? ''
+  const pairs = await whole.pool.query<{ pool: string }>(
+    `select t.pool from trade t join pool p on p.chain = t.chain and p.id = t.pool
+     where t.in_pool and t.side <> 'x' and p.family = 'v2' group by t.pool order by count(*) desc limit 1`,
+  )
+  pair = pairs.rows[0]?.pool ?? ''
 })
 afterAll(async () => {
   await whole?.drop()
@@ -81,19 +87,19 @@ afterEach(async () => {
 })
 
 /** Asks as a page does, until the past is known or cannot be. */
-function watchUntilDone(): Promise<PoolHistory> {
+function watchUntilDone(asked = pool): Promise<PoolHistory> {
   const findDone = async () => {
-    const told = await keeper.watch('eth', pool)
+    const told = await keeper.watch('eth', asked)
     return told.isReading ? null : told
   }
   return untilFound(findDone, { what: 'end of the reading', endMs: 120_000, everyMs: 50 })
 }
 
 const exact = 'period, open_s::text, native_open, native_high, native_low, native_close, buys, sells'
-async function candlesOf(database: TestDatabase, table: string): Promise<unknown[]> {
+async function candlesOf(database: TestDatabase, table: string, asked = pool): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     `select ${exact} from ${table} where chain = 'eth' and pool = $1 and period >= 60 order by period, open_s`,
-    [pool],
+    [asked],
   )
   return rows
 }
@@ -116,6 +122,16 @@ test('the past read on demand equals what a whole index has, candle by candle', 
   expect(reply.json().data.length).toBe(own.length)
   // One width is refused, and never asked again.
   expect(provider.calls.eth_getLogs).toBeLessThan(40)
+})
+
+test('a pair that was stored before it was asked of pairs is asked whether it is a stable one', async () => {
+  expect((await app.server.inject({ url: `/eth/pool-info/${pair}` })).statusCode).toBe(200)
+  const forgotten = await app.database.pool.query('update pool set is_stable = null where id = $1', [pair])
+  expect(forgotten.rowCount).toBe(1)
+  await watchUntilDone(pair)
+  const expected = await candlesOf(whole, 'candle', pair)
+  expect(expected.length).toBeGreaterThan(6)
+  expect(await candlesOf(app.database, 'past_candle', pair)).toEqual(expected)
 })
 
 test('ended in the middle, it goes on where it was, and counts no trade twice', async () => {
