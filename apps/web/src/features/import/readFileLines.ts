@@ -1,5 +1,5 @@
 import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
-import { type Bad, orBad } from '@peregrine/core/wallet-list/file/badFile'
+import { orBad } from '@peregrine/core/wallet-list/file/badFile'
 import type { Workbook, UnreadSheet } from '@peregrine/core/wallet-list/file/readWorkbook'
 import { type FileLines, linesOfCsv, linesOfSheet, rowsOfText } from '@peregrine/core/wallet-list/linesOfFile'
 import type { Translate } from '../../kit/i18n/translate.ts'
@@ -30,6 +30,9 @@ function linesOfWorkbook({ sheets, unread }: Workbook, chain: ImportChain): Read
   return { lines: { lines, dropped }, unread }
 }
 
+type FileRows = Exclude<Awaited<ReturnType<typeof readFileRows>>, null>
+type Bad = Extract<FileRows, { kind: 'bad' }>
+
 const problemOf = ({ reason }: Bad, t: Translate): Read => ({
   problem: t('import.error.parse', { reason: t(`import.bad.${reason}`) }),
 })
@@ -37,7 +40,7 @@ const problemOf = ({ reason }: Bad, t: Translate): Read => ({
 async function linesOf(
   upload: Upload,
   name: string,
-  file: Exclude<Awaited<ReturnType<typeof readFileRows>>, null>,
+  file: FileRows,
   chain: ImportChain,
   t: Translate,
 ): Promise<Read> {

@@ -1,7 +1,6 @@
 import type { CallNode } from '@peregrine/chains/evm/simulateCalls'
 import { keyAt, u64At } from '@peregrine/protocols/solana/bytes'
 import { parseMint } from '@peregrine/protocols/token-checks/parseMint'
-import { curveDexes } from '../../../indexing/curveDexes.ts'
 import { type Finding, finding, unknown } from '../finding.ts'
 import type { SubjectPool } from '../subject.ts'
 import { readAccounts } from './readAccounts.ts'
@@ -11,6 +10,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   pumpswap: { mint: 107, supply: 203 },
   'raydium-cpmm': { mint: 136, supply: 333 },
 }
+const curves = new Set(['pumpfun', 'raydium-launchlab', 'meteora-dbc', 'moonshot'])
 const nearlyAllBps = 9_500
 
 type SharesFindings = { poolBurned: Finding; poolLocked: Finding }
@@ -31,7 +31,7 @@ async function readBurned(ask: CallNode, pool: string, layout: Layout): Promise<
 export async function measureShares(ask: CallNode, pool: SubjectPool | null): Promise<SharesFindings> {
   const same = (reason: Finding<never>) => ({ poolBurned: reason, poolLocked: reason })
   if (!pool) return same(unknown('no-pool'))
-  if (curveDexes.has(pool.dex)) return same(unknown('curve'))
+  if (curves.has(pool.dex)) return same(unknown('curve'))
   const layout = layouts[pool.dex]
   if (!layout) return same(unknown('positions-unread', { dex: pool.dex }))
   const burnedBps = await readBurned(ask, pool.id, layout)
