@@ -10,9 +10,10 @@ const blocks = 40
 const swapsPerBlock = 5
 const faultRate = 0.25
 const timeoutMs = 400
+/** The longest wait for a next block: an endpoint that refuses every fourth call makes indexing slow, not wrong. */
 const patienceMs = 60_000
 
-/** Indexes up to a block, or gives up after a while. */
+/** Indexes up to a block, or gives up when no block comes any more. */
 async function indexTo(
   chain: TestChain,
   database: TestDatabase,
@@ -22,6 +23,7 @@ async function indexTo(
   const reached = Promise.withResolvers<void>()
   const timer = setTimeout(reached.resolve, patienceMs)
   const onRecord = ({ blockNumber }: { blockNumber: number }): void => {
+    timer.refresh()
     if (blockNumber >= head) reached.resolve()
   }
   const indexer = await indexTestChain(chain, database.config, onRecord, { ...options, timeoutMs })
