@@ -64,9 +64,13 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
         {/* Elsewhere these two stand among the titles of the columns. */}
         {isNarrow && <FeedLegend of={filter.isOwn ? 'events' : 'trades'} testId="feed-legend" />}
       </span>
-      {/* In sight however far the row is scrolled. */}
+      {/* In sight however far the row is scrolled; what runs below it fades. */}
       {isNarrow && (
-        <QuickBuyPicker place="feed" networks={networksOf(filter.tab)} className="sticky right-0" />
+        <QuickBuyPicker
+          place="feed"
+          networks={networksOf(filter.tab)}
+          className="sticky right-0 shadow-[-10px_0_8px_-2px_var(--surface)]"
+        />
       )}
     </div>
   )
