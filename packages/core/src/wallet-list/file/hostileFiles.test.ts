@@ -125,6 +125,19 @@ const refused: [string, () => Uint8Array, string][] = [
     'too-large',
   ],
   [
+    'more relations than a list has rows',
+    () =>
+      zipOf([
+        workbook,
+        part(
+          'xl/_rels/workbook.xml.rels',
+          `<Relationships>${'<Relationship Id="r" Target="t"/>'.repeat(100_001)}</Relationships>`,
+        ),
+        part(sheetPath, rowsOf(`<row>${cell('A1', evm)}</row>`)),
+      ]),
+    'too-large',
+  ],
+  [
     'a tag of a megabyte',
     () => bookOf(rowsOf(`<row a="${'x'.repeat(mb)}">${cell('A1', evm)}</row>`)),
     'damaged',

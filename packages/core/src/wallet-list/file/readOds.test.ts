@@ -81,6 +81,17 @@ test('an address that a cell shortens, or only leads to, is the one of its link'
   })
 })
 
+test('a shortened address is found behind any number of other links', async () => {
+  const other =
+    '<text:a xlink:href="https://x.y/address/0x1111111111111111111111111111111111111111"></text:a>'
+  const last = `<text:a xlink:href="https://x.y/address/${wallet}">0xabab…abab</text:a>`
+  expect(
+    await readListFile(odsOf(table(row(cell(`${other.repeat(1_000)} ${last}`)))), inflate),
+  ).toMatchObject({
+    sheets: [{ rows: [{ cells: [expect.stringContaining(wallet)] }] }],
+  })
+})
+
 test('wallets of an ODS file are read by its header', async () => {
   const tables = table(row(`${cell('name')}${cell('address')}`) + row(`${cell('a')}${cell(wallet)}`))
   expect(await readWalletList(odsOf(tables), inflate, () => true)).toMatchObject({

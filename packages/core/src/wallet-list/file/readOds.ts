@@ -15,8 +15,6 @@ function repeats(attributes: string, name: string): number {
   return Number(text)
 }
 
-/** Links of a cell that are looked at. */
-const maxLinks = 20
 const general = showNumberAs('General')
 
 /** What a cell has that programs wrote without its text. */
@@ -97,8 +95,7 @@ class OdsReader {
     } else if (name === 's') this.text(' '.repeat(Math.min(100, repeats(attributes, 'c'))))
     else if (name === 'tab') this.text(' ')
     else if (name === 'line-break') this.text('\n')
-    else if (name === 'a' && this.#links.length < maxLinks)
-      this.#links.push(findAttribute(attributes, 'href') ?? '')
+    else if (name === 'a') this.#links.push(findAttribute(attributes, 'href') ?? '')
   }
 
   #endCell(): void {

@@ -88,6 +88,15 @@ test('an address that a cell shortens is the one of its link', async () => {
   ])
 })
 
+test('a shortened address is found behind any number of other links', async () => {
+  const links = Array.from(
+    { length: 1_000 },
+    (_, at) => `<a href="https://x.y/address/0x${at.toString(16).padStart(40, '1')}"></a>`,
+  )
+  const page = `<table><tr><td>${links.join('')}<a href="https://x.y/address/${evm}">0x4ab5…cef3</a></td></tr></table>`
+  expect(await walletsOf(page)).toEqual([[evm, expect.anything()]])
+})
+
 test('a link to something else than the shortened address is not taken for it', async () => {
   const page = `<table><tr><td><a href="https://x.y/address/${evm}">0x1111…2222</a></td><td>${other}</td></tr></table>`
   expect(await cellsOf(page)).toEqual([[['0x1111…2222', other]]])

@@ -11,8 +11,6 @@ const maxDepth = 50
 /** HTML's own bounds of the columns and rows that a cell may span. */
 const maxColumns = 1_000
 const maxRows = 65_534
-/** Links of a cell that are looked at. */
-const maxLinks = 20
 /** No shorter value has an address. */
 const shortestLink = 32
 
@@ -97,8 +95,7 @@ class HtmlReader {
     if (attributes.length < shortestLink) return
     const table = this.#tables.at(-1)
     const cell = table ? table.cell : name === 'a' ? this.#line : null
-    if (!cell || cell.links.length >= maxLinks) return
-    cell.links.push(...attributeValues(attributes).filter(({ length }) => length >= shortestLink))
+    if (cell) cell.links.push(...attributeValues(attributes).filter(({ length }) => length >= shortestLink))
   }
 
   #openTable(around: Table | undefined): void {
