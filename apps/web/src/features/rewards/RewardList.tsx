@@ -20,6 +20,21 @@ function CoinAmount({ chain, units }: { chain: ChainKey; units: string }) {
 
 const cell = 'py-1 pl-3 text-right'
 
+type PaidAndWorthProps = { chain: ChainKey; feeUnits: string; volumeUnits: string }
+
+function PaidAndWorth({ chain, feeUnits, volumeUnits }: PaidAndWorthProps) {
+  return (
+    <>
+      <td className={cell}>
+        <CoinAmount chain={chain} units={feeUnits} />
+      </td>
+      <td className={cell}>
+        <CoinAmount chain={chain} units={volumeUnits} />
+      </td>
+    </>
+  )
+}
+
 type TableProps = { label: string; heads: readonly string[]; testId: string; children: ReactNode }
 
 function Table({ label, heads, testId, children }: TableProps) {
@@ -58,12 +73,7 @@ function Sums({ sums }: Pick<RewardsWire, 'sums'>) {
           <td className={cell} translate="no">
             {trades}
           </td>
-          <td className={cell}>
-            <CoinAmount chain={chain} units={feeUnits} />
-          </td>
-          <td className={cell}>
-            <CoinAmount chain={chain} units={volumeUnits} />
-          </td>
+          <PaidAndWorth chain={chain} feeUnits={feeUnits} volumeUnits={volumeUnits} />
         </tr>
       ))}
     </Table>
@@ -91,12 +101,7 @@ function Newest({ rewards }: Pick<RewardsWire, 'rewards'>) {
           <td className={cell}>
             <Age sinceMs={timeMs} />
           </td>
-          <td className={cell}>
-            <CoinAmount chain={chain} units={feeUnits} />
-          </td>
-          <td className={cell}>
-            <CoinAmount chain={chain} units={volumeUnits} />
-          </td>
+          <PaidAndWorth chain={chain} feeUnits={feeUnits} volumeUnits={volumeUnits} />
         </tr>
       ))}
     </Table>
