@@ -69,7 +69,7 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
         <QuickBuyPicker
           place="feed"
           networks={networksOf(filter.tab)}
-          className="sticky right-0 shadow-[-10px_0_8px_-2px_var(--surface)]"
+          className="sticky right-0 shadow-[0_0_0_4px_var(--surface),-10px_0_8px_-2px_var(--surface)]"
         />
       )}
     </div>
