@@ -1,7 +1,7 @@
 import type { Trading } from '@peregrine/contract/routes/trading'
 import type { Network } from '@peregrine/core/network'
 import { networkFacts } from '@peregrine/core/network'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buyAndSell } from './buyAndSell.ts'
 import { readTrades } from './killedTab.ts'
@@ -33,6 +33,10 @@ async function saveSlippage(page: Page, percent: string): Promise<void> {
   await page.getByTestId('setting-save').click()
   expect((await saved).ok()).toBe(true)
 }
+
+/** Where links lead to. */
+const hrefs = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
 type Recorded = { address: string; transactionHash: string; feeAmount: string; feeTransactionHash?: string }
 type RewardReply = { code: string; data: { share: number; isNew: boolean } }
@@ -98,6 +102,15 @@ test('a signed-in trader: rewards are recorded, the service fee is paid, setting
     value: `0x${feeUnits.toString(16)}`,
   })
   expect(await ask('eth_getTransactionReceipt')).toMatchObject({ status: '0x1' })
+
+  const centre = await context.newPage()
+  await centre.goto('/monitorConfig')
+  await centre.getByTestId('centre-tab-account').click()
+  const links = centre.getByTestId('reward-rows').getByRole('link')
+  await links.first().waitFor()
+  expect((await hrefs(links)).toSorted()).toEqual(
+    [`/tx/eth/${onEth.body.transactionHash}`, `/tx/bsc/${onBsc.body.transactionHash}`].toSorted(),
+  )
 
   // Another browser of the same user, which has seen no settings.
   const cookies = await context.cookies()

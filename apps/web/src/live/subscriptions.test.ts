@@ -11,13 +11,13 @@ import {
 import { swap } from '@peregrine/contract/topics/swap'
 import { trades } from '@peregrine/contract/topics/trades'
 
-const upper = { chainType: 'eth', poolAddress: '0xABC' }
-const lower = { poolAddress: '0xabc', chainType: 'eth' }
+const pool = { chainType: 'eth', poolAddress: '0xabc' }
+const turned = { poolAddress: '0xabc', chainType: 'eth' }
 
-test('only the first subscriber subscribes and the last unsubscribes; another spelling of a pool is the same pool', () => {
-  const first = retain(noSubscriptions, swap, upper)
-  expect(first.send).toEqual({ event: 'subscribe', body: { ...upper, topic: 'swap' } })
-  const second = retain(first.held, swap, lower)
+test('only the first subscriber subscribes and the last unsubscribes; another order of the parameters is the same pool', () => {
+  const first = retain(noSubscriptions, swap, pool)
+  expect(first.send).toEqual({ event: 'subscribe', body: { ...pool, topic: 'swap' } })
+  const second = retain(first.held, swap, turned)
   expect([second.key, second.send]).toEqual([first.key, null])
   const third = release(second.held, first.key)
   expect(third.send).toBeNull()
@@ -27,8 +27,8 @@ test('only the first subscriber subscribes and the last unsubscribes; another sp
 })
 
 test('leaving a pool pauses swap data until the next acknowledgement', () => {
-  const one = retain(noSubscriptions, swap, upper)
-  const two = retain(one.held, swap, { ...upper, poolAddress: '0xdef' })
+  const one = retain(noSubscriptions, swap, pool)
+  const two = retain(one.held, swap, { ...pool, poolAddress: '0xdef' })
   const left = release(two.held, one.key).held
   const message = { topic: 'swap', key: two.key }
   expect(accepts(left, message)).toBe(false)
@@ -46,10 +46,10 @@ test('a feed does not pause when it is left', () => {
 
 test('a reconnect resumes every topic at its position', () => {
   const one = retain(noSubscriptions, trades, { network: 'eth' })
-  const two = retain(one.held, swap, upper)
+  const two = retain(one.held, swap, pool)
   const held = remember(two.held, one.key, { epoch: 'e', offset: 7 })
   expect(resubscriptions(held, () => true)).toEqual([
     { network: 'eth', topic: 'trades', since: { epoch: 'e', offset: 7 } },
-    { ...upper, topic: 'swap', since: null },
+    { ...pool, topic: 'swap', since: null },
   ])
 })

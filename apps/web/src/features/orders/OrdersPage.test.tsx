@@ -17,6 +17,8 @@ import { OrdersPage } from './OrdersPage.tsx'
 import type { OrdersView } from './ordersSearch.ts'
 import { showOrderDialog } from './useOrderDialog.ts'
 
+vi.unmock('zod')
+
 const door = openDoorSpy()
 const pools = vi.fn()
 const serviceFee = { bps: 50, recipient: `0x${'fe'.repeat(20)}` }

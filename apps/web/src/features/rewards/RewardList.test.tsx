@@ -106,7 +106,10 @@ test.each([
   ['an amount that is none', { sums: [{ ...sum, feeUnits: '-1' }], rewards: [] }],
   ['an amount without an end', { sums: [{ ...sum, feeUnits: '9'.repeat(101) }], rewards: [] }],
   ['a time that no date holds', { sums: [sum], rewards: [{ ...row, timeMs: 1e17 }] }],
-  ['more rows than were asked for', { sums: [sum], rewards: Array.from({ length: 101 }, () => row) }],
+  ['a count that is none', { sums: [{ ...sum, trades: {} }], rewards: [] }],
+  ['a hash that is no text', { sums: [sum], rewards: [{ ...row, transactionHash: { a: 1 } }] }],
+  ['more rows than were asked for', { sums: [sum], rewards: Array.from({ length: 21 }, () => row) }],
+  ['no rows', { sums: [sum] }],
 ])('a reply with %s is a failure with a retry', async (_, reply) => {
   await show(reply, 'load-failure')
   expect(screen.queryByRole('table')).toBeNull()

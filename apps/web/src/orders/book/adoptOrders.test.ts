@@ -1,7 +1,9 @@
 import { memoryBook } from '@peregrine/orders/testing/memoryBook'
 import { testOrder, testSealedBy } from '@peregrine/orders/testing/testOrder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adoptOrders } from './adoptOrders.ts'
+
+vi.unmock('zod')
 
 const openBook = () => memoryBook(() => 5)
 

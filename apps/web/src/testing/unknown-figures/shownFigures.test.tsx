@@ -21,6 +21,8 @@ import type { Seen, ShownEntry, Told } from './shown.ts'
 import { shownFigures } from './shownFigures.ts'
 import { notShown, unread } from './notShown.ts'
 
+vi.unmock('zod')
+
 const web = path.join(import.meta.dirname, '../..')
 
 beforeAll(async () => {

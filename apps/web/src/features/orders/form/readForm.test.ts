@@ -1,9 +1,11 @@
 import { zOrder } from '@peregrine/contract/order'
 import { testId } from '@peregrine/orders/testing/testOrder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buyKinds, emptyFields, type FormFields, type FormKind, sellKinds } from './formFields.ts'
 import { lineValue, positiveOf, signedPercent } from './lineValue.ts'
 import { armable, draftsOf, firingNow, type FormScene, readForm } from './readForm.ts'
+
+vi.unmock('zod')
 
 const wallet = `0x${'11'.repeat(20)}`
 const scene: FormScene = {
