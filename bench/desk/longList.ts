@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { build, preview } from 'vite'
+import { build, type InlineConfig, loadConfigFromFile, preview } from 'vite'
 import { atMost } from '../atMost.ts'
 import type { BenchResult } from '../benchResult.ts'
 import { quantile } from '../quantile.ts'
@@ -11,17 +11,32 @@ import { longTasksSince, openSlowPage, recordFrames } from './slowPage.ts'
 const root = path.resolve(import.meta.dirname, 'long-list')
 const configFile = path.resolve(import.meta.dirname, '../../apps/web/vite.config.ts')
 
+/** The app's build, but for the files that it is split into: they are named by the app's own modules. */
+async function readConfig(outDir: string): Promise<InlineConfig> {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)
+  if (!loaded) throw new Error(`${configFile} is missing`)
+  const { build: ofApp, ...config } = loaded.config
+  return {
+    ...config,
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...ofApp, outDir, emptyOutDir: true, rolldownOptions: {} },
+  }
+}
+
+/** Builds the page of the long list into a folder. */
+export async function buildLongList(outDir: string): Promise<InlineConfig> {
+  const config = await readConfig(outDir)
+  await build(config)
+  return config
+}
+
 /** Scrolls the page's own list with 10,000 rows on a slowed processor. */
 export async function benchLongList(browser: Browser, slowdown: number): Promise<BenchResult[]> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'peregrine-list-'))
-  await build({ root, configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  const server = await preview({
-    root,
-    configFile,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port: 0 },
-  })
+  const config = await buildLongList(outDir)
+  const server = await preview({ ...config, preview: { port: 0 } })
   const slow = await openSlowPage(browser, server.resolvedUrls?.local[0] ?? '', slowdown)
   try {
     await slow.page.goto('/')
