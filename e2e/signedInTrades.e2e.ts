@@ -107,10 +107,12 @@ test('a signed-in trader: rewards are recorded, the service fee is paid, setting
   await centre.goto('/monitorConfig')
   await centre.getByTestId('centre-tab-account').click()
   const links = centre.getByTestId('reward-rows').getByRole('link')
+  const recorded = [`/tx/eth/${onEth.body.transactionHash}`, `/tx/bsc/${onBsc.body.transactionHash}`]
   await links.first().waitFor()
-  expect((await hrefs(links)).toSorted()).toEqual(
-    [`/tx/eth/${onEth.body.transactionHash}`, `/tx/bsc/${onBsc.body.transactionHash}`].toSorted(),
-  )
+  expect((await hrefs(links)).toSorted()).toEqual(recorded.toSorted())
+  await centre.goto('/points')
+  await links.first().waitFor()
+  expect((await hrefs(links)).toSorted()).toEqual(recorded.toSorted())
 
   // Another browser of the same user, which has seen no settings.
   const cookies = await context.cookies()

@@ -8,6 +8,7 @@ import { Ways } from '../features/pages/Ways.tsx'
 import { TrendList } from '../features/trend/TrendList.tsx'
 import { trendColumns } from '../features/trend/trendColumns.tsx'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
+import { useSession } from '../domain/session/useSession.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
@@ -26,6 +27,7 @@ const RadarList = lazyPart(() => import('../features/trend/RadarList.tsx'), 'Rad
   'trend',
   'quick-buy',
 ])
+const RewardList = lazyPart(() => import('../features/rewards/RewardList.tsx'), 'RewardList', ['rewards'])
 const SerialCreators = lazyPart(() => import('../features/trend/SerialCreators.tsx'), 'SerialCreators', [
   'pages',
 ])
@@ -80,6 +82,12 @@ function WalletsBlock() {
   )
 }
 
+/** Those of the signed-in wallet; nothing for a visitor. */
+function RewardsBlock() {
+  const address = useSession(({ session }) => session?.address)
+  return address === undefined ? null : <RewardList key={address} address={address} />
+}
+
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'trend':
@@ -106,6 +114,7 @@ const plainBlocks = {
   calculator: AlphaCalculator,
   server: ServerFacts,
   signIn: SignInOffer,
+  rewards: RewardsBlock,
 } as const
 
 function PlainBlock({ kind }: { kind: keyof typeof plainBlocks }) {

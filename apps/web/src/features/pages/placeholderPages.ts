@@ -20,6 +20,7 @@ export type Block =
   | { kind: 'server' }
   | { kind: 'ways'; ways: 'alpha' | 'wallets' | 'main' }
   | { kind: 'signIn' }
+  | { kind: 'rewards' }
 
 const bscTrend: Block = { kind: 'trend', own: { net: 'bsc', w: '24h' } }
 const kolTrend: Block = { kind: 'trend', own: { s: 'kols', w: '24h' } }
@@ -36,7 +37,7 @@ export const placeholderPages = {
   communityDetail: [{ kind: 'wallets' }],
   wechat: [kolTrend],
   wechatDetail: [kolTrend],
-  points: [{ kind: 'signIn' }, { kind: 'lookup' }],
+  points: [{ kind: 'signIn' }, { kind: 'rewards' }, { kind: 'lookup' }],
   scraper: [{ kind: 'lookup' }, { kind: 'wallets' }],
   mainPage: [
     { kind: 'ways', ways: 'main' },

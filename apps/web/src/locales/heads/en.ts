@@ -25,7 +25,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'about.wechatDetail':
     'This will show one WeChat group: its calls and how they did. Not open yet; here are the tokens that KOL wallets trade most.',
   'about.points':
-    'This will show your trading points and rewards, counted from your trades once you sign in. Today any wallet can be looked up.',
+    'Trading points are not built yet. Once you sign in, this shows the fees that your wallet paid and the volume it traded; any wallet can be looked up.',
   'about.scraper':
     'This will find the wallets that bought several winners early. Today you can start from the public KOL wallets and open their record.',
   'about.mainPage': 'Every entrance, the most traded and the latest launches, on one page.',
