@@ -1,84 +1,59 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { type BenchResult, benchLine } from './benchResult.ts'
-import { type ClientReport, load, type ServerReport } from './fan-out/load.ts'
-import { startThrowawayDatabase } from './throwawayDatabase.ts'
+import { atMost } from './atMost.ts'
+import type { BenchResult } from './benchResult.ts'
+import { loads } from './fan-out/load.ts'
+import { besideDatabase } from './fan-out/processes.ts'
+import { type FanOut, runFanOut } from './fan-out/runFanOut.ts'
 
-type Run = { server: ServerReport; clients: ClientReport; lost: number }
+/** As long as a reader takes for a trade to be at once. */
+const patienceMs = 250
 
-function start(file: string, args: string[]): ChildProcess {
-  return fork(fileURLToPath(new URL(`./fan-out/${file}`, import.meta.url)), args)
-}
+type Runs = { plain: FanOut; hub: FanOut }
 
-function told<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T))
-    child.once('exit', (code) => reject(new Error(`a bench process ended with ${code}`)))
+async function runBoth(load: (typeof loads)[keyof typeof loads]): Promise<Runs> {
+  return besideDatabase(async (connection) => {
+    const plain = await runFanOut('plain', load)
+    const hub = await runFanOut('hub', load, connection)
+    if (process.env['BENCH_DETAIL']) {
+      const shownOf = ({ server, clients: { offsets: _, ...clients }, lost }: FanOut) => ({
+        server,
+        clients,
+        lost,
+      })
+      console.error(JSON.stringify({ plain: shownOf(plain), hub: shownOf(hub) }))
+    }
+    return { plain, hub }
   })
 }
 
-async function run(kind: 'hub' | 'plain', connection: string): Promise<Run> {
-  const serverProcess = start(`${kind}Server.ts`, [connection])
-  const { port } = await told<{ port: number }>(serverProcess)
-  const clientProcess = start('clients.ts', [kind, String(port)])
-  await told(clientProcess)
-  serverProcess.send('go')
-  const { report: server } = await told<{ report: ServerReport }>(serverProcess)
-  clientProcess.send('report')
-  const { report: clients } = await told<{ report: ClientReport }>(clientProcess)
-  clientProcess.disconnect()
-  serverProcess.disconnect()
-  const trades = (load.clients / 50) * load.tradesPerSecond * load.seconds
-  return { server, clients, lost: clients.gaps + Math.abs(trades - clients.trades) }
-}
+const delivery = (name: string, { hub }: Runs): BenchResult[] => [
+  atMost(`${name}-lost`, hub.lost, 'trades', 0),
+  atMost(`${name}-p99`, hub.clients.latencyP99, 'ms', patienceMs),
+]
 
 /**
  * Measures a thousand clients in one busy room, against the program and plain `ws` at the same rate: processor time,
  * losses, and delay of a trade.
  */
 export async function benchFanOut(): Promise<BenchResult[]> {
-  const database = await startThrowawayDatabase()
-  try {
-    await database.pool.query(
-      `insert into chain_cursor (chain, number, hash, time_ms, epoch, seq) values ('eth', 0, '', 0, $1, 0)`,
-      [load.epoch],
-    )
-    const plain = await run('plain', '')
-    const hub = await run('hub', JSON.stringify(database.connection))
-    if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ plain, hub }))
-    const delivered = load.clients * load.tradesPerSecond * load.seconds
-    const ratio = plain.server.cpuMs / hub.server.cpuMs
-    return [
-      {
-        name: 'fan-out',
-        value: delivered / hub.server.cpuMs,
-        unit: 'trades/cpu-ms',
-        ratio,
-        target: 'ratio>=0.75',
-        isMet: ratio >= 0.75,
-      },
-      {
-        name: 'fan-out-lost',
-        value: hub.lost,
-        unit: 'trades',
-        ratio: null,
-        target: '=0',
-        isMet: hub.lost === 0,
-      },
-      {
-        name: 'fan-out-p99',
-        value: hub.clients.latencyP99,
-        unit: 'ms',
-        ratio: null,
-        target: '<=250',
-        isMet: hub.clients.latencyP99 <= 250,
-      },
-    ]
-  } finally {
-    await database.end()
-  }
+  const runs = await runBoth(loads.room)
+  const { clients, tradesPerFrame, frameMs, seconds } = loads.room
+  const { cpuMs } = runs.hub.server
+  const delivered = (clients * tradesPerFrame * seconds * 1_000) / frameMs
+  const ratio = runs.plain.server.cpuMs / cpuMs
+  return [
+    {
+      name: 'fan-out',
+      value: delivered / cpuMs,
+      unit: 'trades/cpu-ms',
+      ratio,
+      target: 'ratio>=0.75',
+      isMet: ratio >= 0.75,
+    },
+    ...delivery('fan-out', runs),
+  ]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const result of await benchFanOut()) console.log(benchLine(result))
+/** Measures ten thousand clients that receive twenty thousand frames a second together: losses, and delay of a trade. */
+export async function benchCrowd(): Promise<BenchResult[]> {
+  return delivery('crowd', await runBoth(loads.crowd))
 }

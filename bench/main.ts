@@ -6,7 +6,7 @@ import { type BenchResult, benchLine } from './benchResult.ts'
 import { benchCommitLatency } from './commitLatency.ts'
 import { benchCustomFeed } from './customFeed.ts'
 import { benchDesk } from './desk.ts'
-import { benchFanOut } from './fanOut.ts'
+import { benchCrowd, benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstRow } from './firstRow.ts'
 import { benchFirstTrade } from './firstTrade.ts'
@@ -23,6 +23,7 @@ import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
 import { benchSignals } from './signals.ts'
+import { benchStoppedClients } from './stoppedClients.ts'
 import { benchTrading } from './trading.ts'
 import { benchTrend } from './trend.ts'
 import { benchWatchCost } from './watchCost.ts'
@@ -34,6 +35,8 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'page-latency': benchPageLatency,
   'alert-delay': benchAlertDelay,
   'fan-out': benchFanOut,
+  crowd: benchCrowd,
+  'stopped-clients': benchStoppedClients,
   search: benchSearch,
   import: () => benchImport(),
   'custom-feed': benchCustomFeed,

@@ -94,7 +94,7 @@ function chainOf(pool: Pool, publish: (record: ReturnType<typeof madeRecord>) =>
       const address = { tokenAddress: tokenOf(token), poolAddress: poolOf(token) }
       return { ...madeTrade(seq * tradesOfBlock + at), ...address, tokenPrice: at === 0 ? price : 1 }
     })
-    const record = { ...madeRecord(seq), trades }
+    const record = madeRecord(seq, trades)
     await withTransaction(pool, async (client) => {
       await client.query(`insert into outbox (chain, seq, body) values ('eth', $1, $2)`, [
         seq,

@@ -1,17 +1,17 @@
 import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { TradeWire } from '@peregrine/contract/trade'
 
-/** Load of both servers: the same trades at the same times. */
-export const load = {
-  clients: 1_000,
-  tradesPerSecond: 400,
-  frameMs: 50,
-  seconds: 10,
-  pool: `0x${'a1'.repeat(20)}`,
-  epoch: 'bench',
-} as const
+/** Load of both servers: the same trades at the same times, to each client. */
+export type Load = { clients: number; tradesPerFrame: number; frameMs: number; seconds: number }
 
-export const tradesPerFrame = (load.tradesPerSecond * load.frameMs) / 1_000
+export const loads = {
+  /** One busy room. */
+  room: { clients: 1_000, tradesPerFrame: 20, frameMs: 50, seconds: 10 },
+  /** As many frames a second, to as many clients as one server takes. */
+  crowd: { clients: 10_000, tradesPerFrame: 1, frameMs: 500, seconds: 10 },
+} as const satisfies Record<string, Load>
+
+export const room = { pool: `0x${'a1'.repeat(20)}`, epoch: 'bench' } as const
 
 /** Builds the trade of this number, as large as a real one. */
 export function madeTrade(number: number): TradeWire {
@@ -33,7 +33,7 @@ export function madeTrade(number: number): TradeWire {
     tradeType: 'buy',
     buy: true,
     dex: 'uniswap-v3',
-    poolAddress: load.pool,
+    poolAddress: room.pool,
     routeId: `${hash}:0`,
     hops: 1,
     inPool: true,
@@ -56,13 +56,16 @@ export function madeTrade(number: number): TradeWire {
   }
 }
 
-/** Builds a committed block with the trades of one frame. */
-export function madeRecord(seq: number): ChainRecord {
+/** Builds the trades of one frame. */
+export const madeTrades = (frame: number, count: number): TradeWire[] =>
+  Array.from({ length: count }, (_, i) => madeTrade(frame * count + i))
+
+/** Builds a committed block with these trades. */
+export function madeRecord(seq: number, trades: readonly TradeWire[]): ChainRecord {
   const now = Date.now()
-  const trades = Array.from({ length: tradesPerFrame }, (_, i) => madeTrade(seq * tradesPerFrame + i))
   return {
     chain: 'eth',
-    epoch: load.epoch,
+    epoch: room.epoch,
     seq,
     type: 'block',
     blockNumber: seq,
@@ -71,30 +74,46 @@ export function madeRecord(seq: number): ChainRecord {
     seenAtMs: now,
     committedAtMs: now,
     ...noChanges(),
-    trades,
+    trades: [...trades],
   }
 }
 
 export type ServerReport = { cpuMs: number; frames: number; peakMemoryMb: number }
 export type ClientReport = {
   frames: number
+  /** Read by one client in fifty. */
   trades: number
   gaps: number
+  /** Number of the last frame, by client. */
+  offsets: number[]
   latencyP50: number
   latencyP99: number
 }
 
+/** One stretch of a load, told to a server; frames are numbered on from stretch to stretch. */
+export type Stretch = { firstFrame: number; frames: number; frameMs: number; tradesPerFrame: number }
+
+/** Returns the stretch of a load that begins with this frame. */
+export const stretchOf = ({ tradesPerFrame, frameMs, seconds }: Load, firstFrame = 1): Stretch => ({
+  firstFrame,
+  frames: (seconds * 1_000) / frameMs,
+  frameMs,
+  tradesPerFrame,
+})
+
 /** Calls `send` once per frame, on schedule, and returns the cost to this process. */
-export async function runLoad(send: (frame: number) => void): Promise<ServerReport> {
-  const frames = (load.seconds * 1_000) / load.frameMs
+export async function runLoad(
+  { firstFrame, frames, frameMs, tradesPerFrame }: Stretch,
+  send: (frame: number, trades: TradeWire[]) => void,
+): Promise<ServerReport> {
   const startedAt = performance.now()
   const before = process.cpuUsage()
   let peak = 0
-  for (let frame = 1; frame <= frames; frame++) {
-    const wait = startedAt + frame * load.frameMs - performance.now()
+  for (let passed = 0; passed < frames; passed++) {
+    const wait = startedAt + (passed + 1) * frameMs - performance.now()
     // Always a turn of the event loop: a late server must not send several frames as one.
     await new Promise((resolve) => (wait > 0 ? setTimeout(resolve, wait) : setImmediate(resolve)))
-    send(frame)
+    send(firstFrame + passed, madeTrades(firstFrame + passed, tradesPerFrame))
     peak = Math.max(peak, process.memoryUsage.rss())
   }
   // Count frames still being written.
