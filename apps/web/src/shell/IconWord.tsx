@@ -6,7 +6,7 @@ export const iconWithWord = 'xl:h-10 xl:w-auto xl:min-w-9 xl:flex-col xl:gap-0.5
 /** The word below a header icon. The button's own name says more, and contains it. */
 export function IconWord({ children }: { children: ReactNode }) {
   return (
-    <span aria-hidden className="hidden whitespace-nowrap text-[10px] leading-3 xl:block">
+    <span aria-hidden className="hidden whitespace-nowrap font-normal text-[10px] leading-3 xl:block">
       {children}
     </span>
   )
