@@ -67,7 +67,7 @@ function Sums({ sums }: Pick<RewardsWire, 'sums'>) {
     <Table label={t('rewards.title')} heads={heads} testId="reward-sums">
       {sums.map(({ chain, trades, feeUnits, volumeUnits }) => (
         <tr key={chain} className="border-line border-t" data-chain={chain}>
-          <td className="py-1">
+          <td className="flex items-center py-1">
             <NetworkBadge network={chain} />
           </td>
           <td className={cell} translate="no">
