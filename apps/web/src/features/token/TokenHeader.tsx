@@ -61,8 +61,10 @@ function TokenName({ network, info, star, copyMark, hasHolders }: TokenNameProps
             </span>
           )}
         </h2>
-        <div className="flex items-center gap-2 overflow-hidden whitespace-nowrap text-data text-muted">
-          <Address address={info.tokenAddress} hasIcon={false} />
+        <div className="flex items-center gap-2 overflow-x-auto whitespace-nowrap text-data text-muted [scrollbar-width:none] max-sm:gap-1">
+          <span className="flex shrink-0">
+            <Address address={info.tokenAddress} hasIcon={false} />
+          </span>
           <ExplorerLink network={network} what="token" id={info.tokenAddress} />
           <PartBoundary>{copyMark}</PartBoundary>
           {moved && (
