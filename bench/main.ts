@@ -6,6 +6,7 @@ import { type BenchResult, benchLine } from './benchResult.ts'
 import { benchCommitLatency } from './commitLatency.ts'
 import { benchCustomFeed } from './customFeed.ts'
 import { benchDesk } from './desk.ts'
+import { benchDroppedClients } from './droppedClients.ts'
 import { benchCrowd, benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstRow } from './firstRow.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'fan-out': benchFanOut,
   crowd: benchCrowd,
   'stopped-clients': benchStoppedClients,
+  'dropped-clients': benchDroppedClients,
   search: benchSearch,
   import: () => benchImport(),
   'custom-feed': benchCustomFeed,

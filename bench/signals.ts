@@ -7,12 +7,12 @@ import type { Pool } from 'pg'
 import { WebSocket } from 'ws'
 import { buildApp } from '../apps/server/src/app.ts'
 import { inProcessBus } from '../apps/server/src/bus/inProcessBus.ts'
-import { withTransaction } from '../apps/server/src/db/withClient.ts'
 import { sessionCookie } from '../apps/server/src/http/session/sessionCookie.ts'
 import { SessionStore } from '../apps/server/src/http/session/sessionStore.ts'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
+import { commitRecord } from './fan-out/commitRecord.ts'
 import { madeRecord, madeTrade } from './fan-out/load.ts'
 import { quantile } from './quantile.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
@@ -95,17 +95,7 @@ function chainOf(pool: Pool, publish: (record: ReturnType<typeof madeRecord>) =>
       return { ...madeTrade(seq * tradesOfBlock + at), ...address, tokenPrice: at === 0 ? price : 1 }
     })
     const record = madeRecord(seq, trades)
-    await withTransaction(pool, async (client) => {
-      await client.query(`insert into outbox (chain, seq, body) values ('eth', $1, $2)`, [
-        seq,
-        JSON.stringify(record),
-      ])
-      await client.query(
-        `insert into chain_cursor (chain, number, hash, time_ms, epoch, seq) values ('eth', $1, '0x', 0, $2, $1)
-         on conflict (chain) do update set number = $1, seq = $1`,
-        [seq, record.epoch],
-      )
-    })
+    await commitRecord(pool, record)
     const committedMs = performance.now()
     publish(record)
     return committedMs

@@ -26,7 +26,7 @@ type Phase = { served: Served; others: ClientReport }
 async function runPhases(
   connection: pg.ClientConfig,
 ): Promise<{ before: Phase; during: Phase; lost: number }> {
-  const server = await startServer('hub', connection, true)
+  const server = await startServer('hub', { connection, isWatched: true })
   const others = await startClients(server, calm.clients)
   const suspended = await startClients(server, stoppedCount, idleCount)
   try {

@@ -23,14 +23,19 @@ function start(file: string, args: readonly string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), [...args])
 }
 
-/** Starts a server in a process of its own; it ends when it is disconnected. */
-export async function startServer(
-  kind: ServerKind,
-  connection: pg.ClientConfig,
-  isWatched = false,
-): Promise<RunningServer> {
-  const args = [JSON.stringify(connection), isWatched ? 'watched' : '']
-  const process = start(`${kind}Server.ts`, args)
+export type HubOptions = {
+  connection: pg.ClientConfig
+  /** A free one where it is left out. */
+  port?: number
+  /** Measures the backlogs of its clients. */
+  isWatched?: boolean
+  /** Lets in as many clients a second as the program does; otherwise all at once. */
+  limitsHandshakes?: boolean
+}
+
+/** Starts the program's serving side, or plain `ws`, in a process of its own; it ends when it is disconnected. */
+export async function startServer(kind: ServerKind, options: HubOptions): Promise<RunningServer> {
+  const process = start(`${kind}Server.ts`, [JSON.stringify(options)])
   const { port } = await askChild<{ port: number }>(process)
   return { kind, port, process }
 }
@@ -42,6 +47,13 @@ export async function startClients(
   idle = 0,
 ): Promise<ChildProcess> {
   const process = start('clients.ts', [kind, String(port), String(count), String(idle)])
+  await askChild(process)
+  return process
+}
+
+/** Starts a process of the product's own live clients, each with its first state once it returns. */
+export async function startPages(port: number, count: number): Promise<ChildProcess> {
+  const process = start('pageClients.ts', [String(port), String(count)])
   await askChild(process)
   return process
 }

@@ -86,6 +86,8 @@ export function openRawClient(
     wantsWhole: boolean
     onOpen(client: RawClient): void
     onFrame(payload: Buffer, client: RawClient): void
+    /** The connection is over, or was refused; without it a refusal throws. */
+    onClose?(): void
   },
 ): Socket {
   const socket = connect(port, '127.0.0.1')
@@ -96,13 +98,19 @@ export function openRawClient(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
   )
+  if (options.onClose) {
+    socket.on('error', () => undefined)
+    socket.on('close', options.onClose)
+  }
   socket.on('data', (chunk) => {
     if (!answer) return cutter.push(chunk)
     answer = Buffer.concat([answer, chunk])
     const end = answer.indexOf('\r\n\r\n')
     if (end < 0) return
-    if (!answer.toString('latin1', 0, 20).includes(' 101 '))
+    if (!answer.toString('latin1', 0, 20).includes(' 101 ')) {
+      if (options.onClose) return void socket.destroy()
       throw new Error(answer.toString('latin1', 0, end))
+    }
     const rest = answer.subarray(end + 4)
     answer = null
     options.onOpen(client)

@@ -23,7 +23,7 @@ export async function runFanOut(
   load: Load,
   connection: pg.ClientConfig = {},
 ): Promise<FanOut> {
-  const server = await startServer(kind, connection)
+  const server = await startServer(kind, { connection })
   const clients = await startClients(server, load.clients)
   const stretch = stretchOf(load)
   const { report } = await serve(server, stretch)
