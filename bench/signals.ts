@@ -3,6 +3,8 @@ import { successCode } from '@peregrine/contract/envelope'
 import type { SignalInput, SignalStatus } from '@peregrine/contract/signal'
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
 import type { TradeWire } from '@peregrine/contract/trade'
+import { readFrame, socketMessages } from '@peregrine/trader/socket/socketFrames'
+import { socketUrl } from '@peregrine/trader/socket/socketTransport'
 import type { Pool } from 'pg'
 import { WebSocket } from 'ws'
 import { buildApp } from '../apps/server/src/app.ts'
@@ -108,16 +110,15 @@ async function openSocket(
   cookie: string,
   onMessage: (message: SocketMessage) => void,
 ): Promise<WebSocket> {
-  const address = `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, { headers: { origin, cookie } })
+  const socket = new WebSocket(socketUrl(url), { headers: { origin, cookie } })
   const accepted = Promise.withResolvers<void>()
   socket.on('error', accepted.reject)
   socket.on('message', (data: Buffer) => {
-    const text = data.toString()
-    if (text.startsWith('0')) socket.send('40')
-    else if (text === '2') socket.send('3')
-    else if (text.startsWith('40')) accepted.resolve()
-    else if (text.startsWith('42')) onMessage((JSON.parse(text.slice(2)) as [string, SocketMessage])[1])
+    const frame = readFrame(data.toString())
+    if (frame.type === 'open') socket.send(socketMessages.connect)
+    else if (frame.type === 'ping') socket.send(socketMessages.pong)
+    else if (frame.type === 'connected') accepted.resolve()
+    else if (frame.type === 'message') onMessage(frame.message)
   })
   await accepted.promise
   return socket
