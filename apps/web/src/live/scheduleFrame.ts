@@ -74,13 +74,15 @@ export function scheduleFrame(run: () => void): void {
 const longestFrameWaitMs = 50
 /** Frequent updates do not deserve a render each. */
 const soonEveryMs = 100
+/** What belongs together comes one after the other: a trade, and the alert of it once that is stored. */
+const soonAtOnce = 3
 
 let soonAtMs = Number.NEGATIVE_INFINITY
 
-/** Runs once, at the next frame or soon without it; at most ten times a second. Only one task waits at a time. */
+/** Runs once, at the next frame or soon without it; at most ten times a second after the first three. Only one task waits at a time. */
 export function scheduleSoon(run: () => void): void {
   const nowMs = performance.now()
-  soonAtMs = Math.max(nowMs, soonAtMs + soonEveryMs)
+  soonAtMs = Math.max(nowMs - (soonAtOnce - 1) * soonEveryMs, soonAtMs + soonEveryMs)
   let isDone = false
   const once = (): void => {
     if (isDone) return
