@@ -1,4 +1,4 @@
-import { type ClientReport, room } from './load.ts'
+import { type ClientReport, readersPer, room } from './load.ts'
 import { openRawClient, type RawClient } from './rawClient.ts'
 
 // Many clients in one process. They read only the head of a frame (is anything missing?); one in fifty reads all of it.
@@ -12,7 +12,6 @@ const subscription = JSON.stringify([
   { topic: 'swap', chainType: 'eth', poolAddress: room.pool },
 ])
 const headPattern = /"offset":(\d+),"prev":(\d+),"type":"event"/
-const readersPer = 50
 
 const totals = { frames: 0, trades: 0, gaps: 0 }
 const latencies: number[] = []

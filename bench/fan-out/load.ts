@@ -11,6 +11,9 @@ export const loads = {
   crowd: { clients: 10_000, tradesPerFrame: 1, frameMs: 500, seconds: 10 },
 } as const satisfies Record<string, Load>
 
+/** Clients for each one that reads whole frames. */
+export const readersPer = 50
+
 export const room = { pool: `0x${'a1'.repeat(20)}`, epoch: 'bench' } as const
 
 /** Builds the trade of this number, as large as a real one. */

@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import { type ClientReport, type Load, type ServerReport, stretchOf } from './load.ts'
+import { type ClientReport, type Load, readersPer, type ServerReport, stretchOf } from './load.ts'
 import { end, reportOf, type ServerKind, serve, startClients, startServer } from './processes.ts'
 
 export type FanOut = { server: ServerReport; clients: ClientReport; lost: number }
-
-const readersPer = 50
 
 /**
  * Counts what did not arrive: gaps between frames, clients without the last one, and trades missing or doubled of those
