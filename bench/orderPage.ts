@@ -13,6 +13,7 @@ import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'
+import { readData } from './trading/traded.ts'
 import { openTrader, type Trader } from './trading/tradingPage.ts'
 
 const network = 'bsc'
@@ -51,10 +52,6 @@ async function readMoments(page: Page) {
 const isOver = ({ status }: Order) => status !== 'pending' && status !== 'executing'
 
 type Scene = { page: Page; url: string; keys: Awaited<ReturnType<typeof keysOf>>; wallet: string }
-
-async function readData<T>(url: string): Promise<T> {
-  return ((await (await fetch(url)).json()) as { data: T }).data
-}
 
 /** A purchase on the page's pool whose price is reached already: the pool's next trade fires it. */
 async function armPurchase({ page, url, keys, wallet }: Scene): Promise<Order> {

@@ -6,7 +6,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 const maxTries = 60
 
 /** The data of a route's reply. Throws for anything else. */
-async function readData<T>(url: string): Promise<T> {
+export async function readData<T>(url: string): Promise<T> {
   const reply = await fetch(url)
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
   return ((await reply.json()) as { data: T }).data
@@ -15,12 +15,15 @@ async function readData<T>(url: string): Promise<T> {
 /** A token with the pool that it was traded in last. */
 export type Traded = { token: string; pool: string }
 
+/** A young sandbox has an hour of history in a few blocks: what was traded then may never be again. */
+const tradedLatelyMs = 60_000
+
 /** Tokens that people buy on a network now, the most traded first. */
 async function findTraded(url: string, network: Network): Promise<Traded[]> {
   const { items } = await readData<{ items: TradeWire[] }>(`${url}/api/trades/${network}?limit=500`)
   const counts = new Map<string, { traded: Traded; count: number }>()
-  for (const { tokenAddress: token, poolAddress: pool, inPool, buy } of items) {
-    if (!inPool || !buy || !pool) continue
+  for (const { tokenAddress: token, poolAddress: pool, inPool, buy, timestamp } of items) {
+    if (!inPool || !buy || !pool || timestamp < Date.now() - tradedLatelyMs) continue
     const known = counts.get(token)
     counts.set(token, { traded: known?.traded ?? { token, pool }, count: (known?.count ?? 0) + 1 })
   }
@@ -38,8 +41,12 @@ export function quoteUrl(url: string, network: Network, { token, pool }: Traded,
   return `${url}/api/quote/${network}/${token}?${new URLSearchParams(query)}`
 }
 
-/** Which tokens are looked for, by the quote of their purchase. */
-export type Wanted = { name: string; network: Network; isWanted(quote: QuoteWire): boolean }
+/** Which tokens are looked for, by the quote of their purchase and what else is known of them. */
+export type Wanted = {
+  name: string
+  network: Network
+  isWanted(quote: QuoteWire, traded: Traded): boolean | Promise<boolean>
+}
 
 async function readQuoted(url: string, { network, isWanted }: Wanted, max: number): Promise<Traded[]> {
   const found: Traded[] = []
@@ -47,7 +54,8 @@ async function readQuoted(url: string, { network, isWanted }: Wanted, max: numbe
     if (found.length === max) break
     const reply = await fetch(quoteUrl(url, network, traded, 0))
     if (!reply.ok) continue
-    if (isWanted(((await reply.json()) as { data: QuoteWire }).data)) found.push(traded)
+    const { data: quote } = (await reply.json()) as { data: QuoteWire }
+    if (await isWanted(quote, traded)) found.push(traded)
   }
   return found
 }

@@ -3,8 +3,8 @@ import { defaultSettings } from '@peregrine/core/trading/settings/tradeSettings'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Browser, Page } from 'playwright-core'
 import { openPage } from '../../e2e/browser.ts'
-import { createWallets, ownAddresses, password } from '../../e2e/tradeSteps.ts'
-import { findQuoted } from './traded.ts'
+import { createWallets, isPlain, ownAddresses, password } from '../../e2e/tradeSteps.ts'
+import { findQuoted, readData, type Traded } from './traded.ts'
 import { recordPresses } from './pressTimes.ts'
 
 /** Small enough that a hundred of them move no price and empty no wallet; large enough that no fee is a fifth of them. */
@@ -40,8 +40,8 @@ async function fund(url: string, network: Network, address: string): Promise<voi
 /** Tokens that are tried before presses on a network count as refused. */
 export const tokensTried = 4
 
-/** A trade that the page does not warn of. */
-const isPlain = ({ hops, fees, priceImpactBps }: QuoteWire): boolean =>
+/** A purchase that the page does not warn of by its quote. */
+const isPlainQuote = ({ hops, fees, priceImpactBps }: QuoteWire): boolean =>
   hops.length === 1 && !fees.tokenTax.buyBps && !fees.tokenTax.sellBps && (priceImpactBps ?? 0) < 100
 
 /** A visitor with funded and unlocked wallets. */
@@ -53,12 +53,15 @@ export type Trader = {
 }
 
 /** Opens a visitor who trades without being asked. Lives as long as the browser. */
-
 export async function openTrader(browser: Browser, url: string): Promise<Trader> {
   const { page } = await openPage(browser, url, { locale: 'en', stored: await hastySettings(url) })
   await recordPresses(page)
   const goTo = async (network: Network, at = 0): Promise<void> => {
-    const found = await findQuoted(url, { name: network, network, isWanted: isPlain }, tokensTried)
+    const read = <T>(path: string) => readData<T>(url + path)
+    // A token that cannot be sold again is warned of, and an order does not buy it.
+    const isWanted = async (quote: QuoteWire, traded: Traded) =>
+      isPlainQuote(quote) && (await isPlain(read, { network, ...traded }))
+    const found = await findQuoted(url, { name: 'plain', network, isWanted }, tokensTried)
     const traded = found[at % found.length]
     if (traded) await page.goto(`/${network}/lp/${traded.pool}`)
   }
