@@ -39,29 +39,48 @@ test('on a fast page everything is drawn at the next frame', () => {
   expect(waits).toEqual([])
 })
 
-test('data that arrive during a draw wait for four times its duration', () => {
+/** Draws at once what takes this long. */
+function drawFor(ms: number): void {
+  say('costly')
+  frame()
+  idleAfter(ms)
+}
+
+test('after one costly draw the next is at the next frame', () => {
+  drawFor(90)
+  drawFor(10)
+  drawFor(90)
+  say('b')
+  expect(waits).toEqual([])
+  frame()
+  expect(drawn.at(-1)).toBe('b')
+})
+
+test('data that arrive during a second costly draw wait for four times what the lesser took', () => {
+  drawFor(90)
   say('a')
   frame()
   say('b')
   expect(frames).toEqual([])
-  idleAfter(90)
+  idleAfter(120)
   expect(waits.map(({ ms }) => ms)).toEqual([360])
   nowMs += 360
   waits.shift()?.run()
-  expect(drawn).toEqual(['a'])
+  expect(drawn).toEqual(['costly', 'a'])
   frame()
-  expect(drawn).toEqual(['a', 'b'])
+  expect(drawn).toEqual(['costly', 'a', 'b'])
 })
 
 test('an elapsed pause is not repeated, and none exceeds 0.7 seconds', () => {
-  say('a')
-  frame()
-  idleAfter(90)
+  drawFor(90)
+  drawFor(90)
   nowMs += 400
   say('b')
   expect(waits).toEqual([])
   frame()
   idleAfter(4000)
+  nowMs += 400
+  drawFor(4000)
   say('c')
   expect(waits.map(({ ms }) => ms)).toEqual([700])
 })

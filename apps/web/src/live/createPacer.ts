@@ -13,18 +13,20 @@ const restsPerCost = 4
 const longestRestMs = 700
 
 /**
- * Schedules batches: at the next frame, and after a costly one not until four times its cost has passed. Streams thus
- * take at most a fifth of the page's time; a slow or busy machine draws less often, down to every 0.7 seconds, while
- * scrolling and typing stay responsive.
+ * Schedules batches: at the next frame, and after two costly ones not until four times the lesser cost has passed, as one
+ * alone may be slow by chance. Streams thus take about a fifth of the page's time; a slow or busy machine draws less often,
+ * down to every 0.7 seconds, while scrolling and typing stay responsive.
  */
 export function createPacer({ nowMs, onFrame, onIdle, wait }: PacerParts): (run: () => void) => void {
   let isDrawing = false
   let restUntilMs = 0
+  let lastCostMs = 0
   let waiting: (() => void) | null = null
 
   function settle(startMs: number): void {
     const endMs = nowMs()
-    const costMs = endMs - startMs
+    const costMs = Math.min(endMs - startMs, lastCostMs)
+    lastCostMs = endMs - startMs
     restUntilMs = costMs <= freeMs ? 0 : endMs + Math.min(longestRestMs, costMs * restsPerCost)
     isDrawing = false
     const next = waiting
