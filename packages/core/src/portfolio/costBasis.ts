@@ -43,10 +43,18 @@ function takeFromLot(lot: Lot, units: bigint, taken: Taken): void {
 
 const nothing = (): Taken => ({ knownUnits: 0n, unknownUnits: 0n, costMicros: 0n, fees: noFees, buyIds: [] })
 
+/** Lots that are used up are dropped when there are as many: rarely enough to cost nothing, and few are kept. */
+const lotsPerDrop = 1_000
+
 /** First in, first out: a sale takes the oldest units. */
 export function openFifoBasis(): CostBasis {
   const lots: Lot[] = []
   let first = 0
+  function dropUsed(): void {
+    if (first < lotsPerDrop || first < lots.length / 2) return
+    lots.splice(0, first)
+    first = 0
+  }
   function take(units: bigint): Taken {
     const taken = nothing()
     let rest = units
@@ -57,6 +65,7 @@ export function openFifoBasis(): CostBasis {
       rest -= part
       if (lot.units === 0n) first++
     }
+    dropUsed()
     return taken
   }
   return {

@@ -41,6 +41,24 @@ test('fifo names only the buys a sale took from', () => {
   expect(sources).toMatchObject({ realised: ['b1', 's'], held: ['b1', 'b2'] })
 })
 
+test('fifo: thousands of used-up buys change no later figure', () => {
+  const count = 5_000
+  // Buy n costs n for each of 3 units; each sale takes 2 units for nothing, so it lags behind the buys.
+  const trades = Array.from({ length: count }, (_, n) => [
+    trade('buy', 3n, BigInt(3 * n), `b${n}`),
+    trade('sell', 2n, 0n, `s${n}`),
+  ]).flat()
+  const costs = Array.from({ length: count }, (_, n) => [n, n, n]).flat()
+  const sum = (part: readonly number[]) => BigInt(part.reduce((total, cost) => total + cost, 0))
+  const { realisedMicros, costMicros, heldUnits, sources } = computePosition(trades, 'fifo')
+  expect({ realisedMicros, costMicros, heldUnits }).toEqual({
+    realisedMicros: -sum(costs.slice(0, 2 * count)),
+    costMicros: sum(costs.slice(2 * count)),
+    heldUnits: BigInt(count),
+  })
+  expect(sources.held[0]).toBe(`b${Math.floor((2 * count) / 3)}`)
+})
+
 test.each(['fifo', 'average'] as const)('%s: units never bought here count in no profit', (method) => {
   const position = computePosition([trade('buy', 10n, 100n), trade('sell', 15n, 300n)], method)
   expect(position).toMatchObject({

@@ -325,6 +325,36 @@ function finish(draft: Draft, held: Taken, isCash: boolean): Position {
   }
 }
 
+/** A position that is computed trade by trade; it keeps no trade but what is left of the buys. */
+export type OpenPosition = {
+  /** Adds the next trade; they come oldest first. */
+  add(trade: PositionTrade): void
+  /** The position after the trades so far. */
+  position(): Position
+}
+
+/**
+ * Opens a wallet's position in one token, before its first trade.
+ *
+ * @param onStep called with every sale, and with purchases that change the realised profit; the steps add up to it
+ */
+export function openPosition(method: ProfitMethod, onStep?: (step: RealisedStep) => void): OpenPosition {
+  const isCash = method === 'cash'
+  const basis = method === 'fifo' ? openFifoBasis() : openAverageBasis()
+  const draft = emptyDraft()
+  let index = 0
+  return {
+    add(trade) {
+      if (onStep) {
+        const step = stepOf(draft, basis, trade, isCash)
+        if (step) onStep({ index, ...step })
+      } else addTrade(draft, basis, trade)
+      index++
+    },
+    position: () => finish(draft, basis.held(), isCash),
+  }
+}
+
 /**
  * A wallet's position in one token from its complete history, oldest first.
  *
@@ -336,16 +366,7 @@ export function computePosition(
   method: ProfitMethod,
   onStep?: (step: RealisedStep) => void,
 ): Position {
-  const isCash = method === 'cash'
-  const basis = method === 'fifo' ? openFifoBasis() : openAverageBasis()
-  const draft = emptyDraft()
-  for (const [index, trade] of trades.entries()) {
-    if (!onStep) {
-      addTrade(draft, basis, trade)
-      continue
-    }
-    const step = stepOf(draft, basis, trade, isCash)
-    if (step) onStep({ index, ...step })
-  }
-  return finish(draft, basis.held(), isCash)
+  const open = openPosition(method, onStep)
+  for (const trade of trades) open.add(trade)
+  return open.position()
 }

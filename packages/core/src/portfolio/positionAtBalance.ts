@@ -1,5 +1,6 @@
 import {
-  computePosition,
+  openPosition,
+  type OpenPosition,
   type Position,
   type PositionTrade,
   type ProfitMethod,
@@ -7,9 +8,25 @@ import {
 } from './position.ts'
 
 /**
- * The position after these trades, oldest first, capped at the on-chain balance. Missing units left without a sale (a
+ * The position after an open position's trades, capped at the on-chain balance. Missing units left without a sale (a
  * transfer or a token's tax): their cost leaves with them, and they are worth nothing to this wallet. Units held beyond
  * the trades count as earlier ones.
+ *
+ * @param open takes no trade afterwards
+ * @param balance base units; null if the wallet's balance is not tracked
+ */
+export function closeAtBalance(open: OpenPosition, balance: bigint | null): Position {
+  const position = open.position()
+  if (balance === null) return position
+  if (balance >= position.heldUnits)
+    return { ...position, earlierUnits: position.earlierUnits + balance - position.heldUnits }
+  // It realises nothing, so it is no step.
+  open.add({ id: '', side: 'out', units: position.heldUnits - balance, micros: null })
+  return open.position()
+}
+
+/**
+ * The position after these trades, oldest first, capped at the on-chain balance.
  *
  * @param balance base units; null if the wallet's balance is not tracked
  * @param onStep called with what each sale realised, as by `computePosition`
@@ -20,11 +37,7 @@ export function positionAtBalance(
   balance: bigint | null,
   onStep?: (step: RealisedStep) => void,
 ): Position {
-  // What leaves at the end realises nothing, so the steps of the first pass stand.
-  const position = computePosition(trades, method, onStep)
-  if (balance === null) return position
-  if (balance >= position.heldUnits)
-    return { ...position, earlierUnits: position.earlierUnits + balance - position.heldUnits }
-  const gone = { id: '', side: 'out' as const, units: position.heldUnits - balance, micros: null }
-  return computePosition([...trades, gone], method)
+  const open = openPosition(method, onStep)
+  for (const trade of trades) open.add(trade)
+  return closeAtBalance(open, balance)
 }

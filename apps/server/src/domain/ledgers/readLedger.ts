@@ -1,7 +1,8 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { Position, PositionTrade } from '@peregrine/core/portfolio/position'
-import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
+import { openPosition, type OpenPosition, type Position } from '@peregrine/core/portfolio/position'
+import { closeAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import type { Pool } from 'pg'
+import { withTransaction } from '../../db/withClient.ts'
 import { feesOfColumns } from '../../wire/feesWire.ts'
 import { knownFrom } from './knownFrom.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type LedgerToken,
   type LedgerTradeRow,
   listBalancesOf,
-  listLedgerTrades,
+  readLedgerTrades,
   readSnipers,
 } from './store.ts'
 
@@ -43,7 +44,8 @@ export type TokenLedger = {
 type Caps = { capMicros: number; cappedMicros: number }
 
 type Draft = {
-  trades: PositionTrade[]
+  position: OpenPosition
+  trades: number
   buys: number
   bought: Caps
   sold: Caps
@@ -57,7 +59,8 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
   if (!draft) {
     const caps = () => ({ capMicros: 0, cappedMicros: 0 })
     draft = {
-      trades: [],
+      position: openPosition('fifo'),
+      trades: 0,
       buys: 0,
       bought: caps(),
       sold: caps(),
@@ -67,14 +70,16 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
     drafts.set(row.sender, draft)
   }
   const isBuy = row.side === 'b'
-  draft.trades.push({
-    id: row.id,
+  draft.position.add({
+    // Ids are for the sources of a figure, which are read elsewhere; here they would only fill memory.
+    id: '',
     side: isBuy ? 'buy' : 'sell',
     units: row.units === null ? null : BigInt(row.units),
     micros: row.value_micros === null ? null : BigInt(row.value_micros),
     fees: feesOfColumns(row),
   })
   draft.lastTradeMs = timeMs
+  draft.trades++
   if (isBuy) draft.buys++
   if (row.paid_cap === null || row.value_micros === null) return
   const caps = isBuy ? draft.bought : draft.sold
@@ -85,15 +90,14 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
 const averageCap = ({ capMicros, cappedMicros }: Caps): number | null =>
   cappedMicros > 0 ? capMicros / cappedMicros : null
 
-/** The sources of a position are read elsewhere; here they would only fill memory. */
 const noSources: Position['sources'] = { bought: [], sold: [], realised: [], held: [] }
 
 function toTrader(address: string, draft: Draft, balance: bigint | null): Trader {
   return {
     address,
     buys: draft.buys,
-    sells: draft.trades.length - draft.buys,
-    position: { ...positionAtBalance(draft.trades, 'fifo', balance), sources: noSources },
+    sells: draft.trades - draft.buys,
+    position: { ...closeAtBalance(draft.position, balance), sources: noSources },
     averageBuyCap: averageCap(draft.bought),
     averageSellCap: averageCap(draft.sold),
     firstTradeMs: draft.firstTradeMs,
@@ -101,16 +105,19 @@ function toTrader(address: string, draft: Draft, balance: bigint | null): Trader
   }
 }
 
-/** Rows per batch before yielding to the event loop. */
-const rowsPerTurn = 5_000
+/** Trades whose positions are closed before yielding to the event loop. */
+const tradesPerTurn = 5_000
 
 const letOthersRun = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-async function draftsOf(rows: readonly LedgerTradeRow[]): Promise<Map<string, Draft>> {
-  const drafts = new Map<string, Draft>()
-  for (const [at, row] of rows.entries()) {
-    addRow(drafts, row)
-    if (at % rowsPerTurn === rowsPerTurn - 1) await letOthersRun()
+type Drafts = { byTrader: Map<string, Draft>; trades: number; oldest: LedgerTradeRow | null }
+
+async function readDrafts(batches: AsyncIterable<LedgerTradeRow[]>): Promise<Drafts> {
+  const drafts: Drafts = { byTrader: new Map(), trades: 0, oldest: null }
+  for await (const rows of batches) {
+    drafts.oldest ??= rows[0] ?? null
+    drafts.trades += rows.length
+    for (const row of rows) addRow(drafts.byTrader, row)
   }
   return drafts
 }
@@ -123,8 +130,8 @@ async function tradersOf(
   let done = 0
   for (const [address, draft] of drafts) {
     traders.set(address, toTrader(address, draft, balanceOf(address)))
-    done += draft.trades.length
-    if (done < rowsPerTurn) continue
+    done += draft.trades
+    if (done < tradesPerTurn) continue
     done = 0
     await letOthersRun()
   }
@@ -140,22 +147,24 @@ export async function readLedger(
   const { chain, limit } = asked
   const token = await findLedgerToken(pool, chain, asked.token)
   if (!token) return null
-  const [newest, snipers] = await Promise.all([
-    listLedgerTrades(pool, chain, token.pools, limit + 1),
+  const [{ byTrader, trades, oldest }, snipers] = await Promise.all([
+    withTransaction(
+      pool,
+      (client) => readDrafts(readLedgerTrades(client, chain, token.pools, limit)),
+      'begin read only',
+    ),
     readSnipers(pool, chain, token),
   ])
-  const rows = newest.slice(-limit)
-  const drafts = await draftsOf(rows)
-  const balances = await listBalancesOf(pool, chain, token.address, [...drafts.keys()])
+  const balances = await listBalancesOf(pool, chain, token.address, [...byTrader.keys()])
   const unknown = token.is_holders_complete ? 0n : null
-  const isComplete = newest.length <= limit
+  const isComplete = oldest?.is_complete ?? true
   return {
     token,
     isComplete,
-    knownFromMs: knownFrom(token.known_from_ms, isComplete ? null : (rows[0] ?? null)),
-    tradeCount: rows.length,
+    knownFromMs: knownFrom(token.known_from_ms, isComplete ? null : oldest),
+    tradeCount: trades,
     snipers,
-    traders: await tradersOf(drafts, (owner) => balances.get(owner) ?? unknown),
+    traders: await tradersOf(byTrader, (owner) => balances.get(owner) ?? unknown),
     readAtMs: nowMs,
   }
 }

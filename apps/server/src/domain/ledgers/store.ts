@@ -1,7 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { byTraders } from '../../db/byTraders.ts'
-import { newestFirst } from '../../db/newestFirst.ts'
+import { newestFirst, oldestFirst } from '../../db/newestFirst.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 import { knownFromColumn } from './knownFrom.ts'
 
@@ -17,7 +17,6 @@ export type LedgerToken = {
 }
 
 export type LedgerTradeRow = {
-  id: string
   sender: string
   side: 'b' | 's'
   units: string | null
@@ -25,6 +24,8 @@ export type LedgerTradeRow = {
   /** Market cap at the price paid. */
   paid_cap: number | null
   time_ms: string
+  /** False when there are older trades than were asked for; the same in all rows. */
+  is_complete: boolean
 } & FeeColumns
 
 /** Returns the token of a pool; null when the pool is unknown. */
@@ -53,24 +54,39 @@ export async function findLedgerToken(db: Pool, chain: ChainKey, token: string):
   return rows[0] ?? null
 }
 
-/** Lists the newest swaps of these pools in which traders bought or sold their token, oldest first. */
-export async function listLedgerTrades(
-  db: Pool,
+/** A hundred thousand rows at once are 100 MB. */
+const rowsPerFetch = 5_000
+
+/**
+ * Yields the newest swaps of these pools in which traders bought or sold their token, at most `limit`, oldest first and
+ * some at a time. Needs a transaction.
+ */
+export async function* readLedgerTrades(
+  client: ClientBase,
   chain: ChainKey,
   pools: readonly string[],
   limit: number,
-): Promise<LedgerTradeRow[]> {
-  const { rows } = await db.query<LedgerTradeRow>({
-    name: 'ledger-trades',
-    text: `select tx_hash || '.' || idx as id, sender, side::text as side,
-        case when side = 'b' then bought_units else sold_units end as units, value_micros,
-        market_cap * coalesce(paid_usd / nullif(price_usd, 0), 1) as paid_cap, time_ms,
-        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
-      from trade t where chain = $1 and pool = any($2) and in_pool and side <> 'x' and ${byTraders('t')}
-      order by ${newestFirst} limit $3`,
+): AsyncGenerator<LedgerTradeRow[]> {
+  await client.query({
+    text: `declare ledger_trades no scroll cursor for
+      with newest as materialized (
+        select sender, side::text as side, case when side = 'b' then bought_units else sold_units end as units,
+          value_micros, market_cap * coalesce(paid_usd / nullif(price_usd, 0), 1) as paid_cap,
+          venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros, time_ms, block_number, tx_index, idx
+        from trade t where chain = $1 and pool = any($2) and in_pool and side <> 'x' and ${byTraders('t')}
+        order by ${newestFirst} limit $3::bigint + 1
+      ), found as (select count(*) as trades from newest)
+      select sender, side, units, value_micros, paid_cap, time_ms,
+        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros,
+        (select trades from found) <= $3 as is_complete
+      from newest order by ${oldestFirst} offset (select greatest(trades - $3, 0) from found)`,
     values: [chain, pools, limit],
   })
-  return rows.reverse()
+  for (;;) {
+    const { rows } = await client.query<LedgerTradeRow>(`fetch ${rowsPerFetch} from ledger_trades`)
+    yield rows
+    if (rows.length < rowsPerFetch) return
+  }
 }
 
 /** A buyer is a sniper within this many milliseconds after the first trade, or the blocks after its block. */

@@ -1,4 +1,5 @@
 import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
+import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -149,19 +150,21 @@ test('however many tokens are requested, two ledgers are read at a time', async 
   let running = 0
   let max = 0
   const held: (() => void)[] = []
-  const counting = new Proxy(pool, {
-    get: (target, name) => {
-      if (name !== 'query') return Reflect.get(target, name)
-      return async (config: { name?: string }) => {
-        const isTrades = config.name === 'ledger-trades'
-        if (isTrades) max = Math.max(max, ++running)
-        const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
-        if (isTrades) await new Promise<void>((resolve) => held.push(resolve))
-        if (isTrades) running--
-        return result
+  // Each ledger is read in a transaction on a client of its own.
+  const counting = {
+    query: pool.query.bind(pool),
+    async connect() {
+      max = Math.max(max, ++running)
+      const client = await pool.connect()
+      const release = client.release.bind(client)
+      client.release = (error) => {
+        running--
+        release(error)
       }
+      await new Promise<void>((resolve) => held.push(resolve))
+      return client
     },
-  })
+  } as unknown as Pool
   const ledgers = new Ledgers(counting, Date.now)
   await pool.query(`insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
     select 'eth', '0xmany' || n, 'M', 'M', 18, 'm', 0, 0, false from generate_series(1, 9) n`)
@@ -173,6 +176,58 @@ test('however many tokens are requested, two ledgers are read at a time', async 
   const read = await reading
   expect(read.every((ledger) => ledger !== null)).toBe(true)
   expect(max).toBe(2)
+})
+
+test('a long ledger is read some rows at a time, and is that of its newest trades', async () => {
+  const { pool } = app.database
+  const [buys, limit] = [12_001, 12_000]
+  await pool.query(`insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
+    values ('eth', '0xlong', 'L', 'L', 0, 'l', 0, 0, false)`)
+  await pool.query(`insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
+    values ('eth', '0xlongpool', 'uniswap-v2', 'eth', array['0xlong'], '0xlong', 'q', true, 1, 1, array[1])`)
+  // Trade n buys n units for n millionths; every third is another wallet's.
+  await pool.query(
+    `insert into trade select copy.*
+      from (select * from trade where sender = $1 limit 1) t, generate_series(1, ${buys}) n,
+        jsonb_populate_record(null::trade, to_jsonb(t) || jsonb_build_object('pool', '0xlongpool', 'token', '0xlong',
+          'bought_token', '0xlong', 'tx_hash', '0xlong' || n, 'route_id', '0xlong' || n, 'sender', '0xlong' || n % 3,
+          'side', 'b', 'bought_units', n, 'value_micros', n, 'block_number', 1000000 + n, 'time_ms', $2::bigint + n)) copy`,
+    [market.whale, market.startMs],
+  )
+  let mostRows = 0
+  const counted = <T extends Pick<Pool, 'query'>>(db: T): T['query'] =>
+    (async (query: string) => {
+      const result = await db.query(query)
+      mostRows = Math.max(mostRows, result.rows.length)
+      return result
+    }) as T['query']
+  const counting = {
+    query: counted(pool),
+    async connect() {
+      const client = await pool.connect()
+      return Object.create(client, { query: { value: counted(client) } }) as PoolClient
+    },
+  } as unknown as Pool
+  const ledger = await new Ledgers(counting, () => 0, { trades: limit }).read('eth', '0xlong')
+  const whole = await new Ledgers(pool, () => 0, { trades: buys }).read('eth', '0xlong')
+  await pool.query(`delete from trade where pool = '0xlongpool'`)
+  expect(mostRows).toBe(5_000)
+  expect(ledger).toMatchObject({ isComplete: false, tradeCount: limit, knownFromMs: market.startMs + 2 })
+  expect(whole).toMatchObject({ isComplete: true, tradeCount: buys, knownFromMs: null })
+  const sums = [1, 2, 0].map((rest) =>
+    Array.from({ length: buys }, (_, i) => i + 1)
+      .filter((n) => n % 3 === rest && n > buys - limit)
+      .reduce((sum, n) => sum + n, 0),
+  )
+  expect(
+    ['0xlong1', '0xlong2', '0xlong0'].map((address) => ledger?.traders.get(address)?.position),
+  ).toMatchObject(
+    sums.map((sum) => ({ boughtUnits: BigInt(sum), boughtMicros: BigInt(sum), heldUnits: BigInt(sum) })),
+  )
+  expect(ledger?.traders.get('0xlong2')).toMatchObject({
+    firstTradeMs: market.startMs + 2,
+    lastTradeMs: market.startMs + 11_999,
+  })
 })
 
 test('ledgers are dropped when they expire, or hold too many wallets together', async () => {
