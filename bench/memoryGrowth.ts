@@ -8,6 +8,7 @@ import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import type { GrowthOptions, Indexed } from './memory-growth/growthOptions.ts'
+import { seedHistories } from './memory-growth/seedHistories.ts'
 import { startVisitors } from './memory-growth/visitors.ts'
 import { residentMbOf } from './processMemory.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
@@ -80,6 +81,7 @@ export async function growMemory(
     const { url } = await askChild<{ url: string }>(server)
     await trade(chain, server, perBlock)
     const wallets = await tradersOf(url)
+    await seedHistories(database.pool)
     const present = startVisitors(url, options.chain, { ...visitors, wallets })
     const samples = await trade(chain, server, trades)
     await present.stop()

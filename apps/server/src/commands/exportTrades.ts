@@ -3,6 +3,7 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type pg from 'pg'
+import { readInBatches } from '../db/readInBatches.ts'
 import type { FeeColumns } from '../wire/feesWire.ts'
 
 /**
@@ -69,8 +70,6 @@ type Stored = {
   paid_usd: number | null
 } & FeeColumns
 
-const rowsPerFetch = 5_000
-
 const usdOf = (micros: string | null): string => (micros === null ? '' : usdText(BigInt(micros)))
 
 const priceText = (price: number | null): string => (price === null ? '' : String(price))
@@ -127,19 +126,17 @@ export async function* exportTrades(
 ): AsyncGenerator<ExportRow> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    await client.query({
-      text: `declare swaps no scroll cursor for select chain, block_number, block_hash, time_ms, tx_hash, idx, dex, pool, route_id,
-            sender, sold_token, sold_units, bought_token, bought_units, value_micros, fee_token, fee_units, venue_fee_micros, router_fee_token,
-            router_fee_units, router_fee_micros, network_fee_units, network_fee_micros, tip_units, tip_micros, price_usd, paid_usd
-          from trade where in_pool and chain = any($1) and block_number between $2 and $3
-          order by chain, block_number, tx_index, idx`,
-      values: [filter.chains, filter.fromBlock, filter.toBlock],
-    })
-    for (;;) {
-      const { rows } = await client.query<Stored>(`fetch ${rowsPerFetch} from swaps`)
-      for (const row of rows) yield exportRow(environment, row)
-      if (rows.length < rowsPerFetch) return
-    }
+    const batches = readInBatches<Stored>(
+      client,
+      `select chain, block_number, block_hash, time_ms, tx_hash, idx, dex, pool, route_id, sender, sold_token,
+          sold_units, bought_token, bought_units, value_micros, fee_token, fee_units, venue_fee_micros, router_fee_token,
+          router_fee_units, router_fee_micros, network_fee_units, network_fee_micros, tip_units, tip_micros, price_usd,
+          paid_usd
+        from trade where in_pool and chain = any($1) and block_number between $2 and $3
+        order by chain, block_number, tx_index, idx`,
+      [filter.chains, filter.fromBlock, filter.toBlock],
+    )
+    for await (const rows of batches) for (const row of rows) yield exportRow(environment, row)
   } finally {
     await client.query('rollback')
   }

@@ -2,6 +2,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { ClientBase, Pool } from 'pg'
 import { byTraders } from '../../db/byTraders.ts'
 import { newestFirst, oldestFirst } from '../../db/newestFirst.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 import { knownFromColumn } from './knownFrom.ts'
 
@@ -54,22 +55,19 @@ export async function findLedgerToken(db: Pool, chain: ChainKey, token: string):
   return rows[0] ?? null
 }
 
-/** A hundred thousand rows at once are 100 MB. */
-const rowsPerFetch = 5_000
-
 /**
  * Yields the newest swaps of these pools in which traders bought or sold their token, at most `limit`, oldest first and
  * some at a time. Needs a transaction.
  */
-export async function* readLedgerTrades(
+export function readLedgerTrades(
   client: ClientBase,
   chain: ChainKey,
   pools: readonly string[],
   limit: number,
-): AsyncGenerator<LedgerTradeRow[]> {
-  await client.query({
-    text: `declare ledger_trades no scroll cursor for
-      with newest as materialized (
+): AsyncIterable<LedgerTradeRow[]> {
+  return readInBatches(
+    client,
+    `with newest as materialized (
         select sender, side::text as side, case when side = 'b' then bought_units else sold_units end as units,
           value_micros, market_cap * coalesce(paid_usd / nullif(price_usd, 0), 1) as paid_cap,
           venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros, time_ms, block_number, tx_index, idx
@@ -80,13 +78,8 @@ export async function* readLedgerTrades(
         venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros,
         (select trades from found) <= $3 as is_complete
       from newest order by ${oldestFirst} offset (select greatest(trades - $3, 0) from found)`,
-    values: [chain, pools, limit],
-  })
-  for (;;) {
-    const { rows } = await client.query<LedgerTradeRow>(`fetch ${rowsPerFetch} from ledger_trades`)
-    yield rows
-    if (rows.length < rowsPerFetch) return
-  }
+    [chain, pools, limit],
+  )
 }
 
 /** A buyer is a sniper within this many milliseconds after the first trade, or the blocks after its block. */

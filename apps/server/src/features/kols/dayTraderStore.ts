@@ -1,5 +1,7 @@
 import type { ChainKey, Network } from '@peregrine/core/network'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { oldestFirst } from '../../db/newestFirst.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
 import type { LegRow } from '../../domain/ledgers/tradeLegs.ts'
 
 /** A wallet with fewer trades in the day is left out: two lucky ones are no record. */
@@ -80,22 +82,21 @@ export async function readDay(
   }
 }
 
-/** Lists the trades of these wallets since a time, oldest first. */
-export async function listDayTrades(
-  pool: Pool,
+/** Yields the trades of these wallets since a time, oldest first and some at a time. Needs a transaction. */
+export function readDayTrades(
+  client: ClientBase,
   chain: ChainKey,
   senders: readonly string[],
   fromMs: number,
-): Promise<DayRow[]> {
-  const { rows } = await pool.query<DayRow>({
-    name: 'day-trades',
-    text: `select sender, time_ms, block_hash, tx_hash, idx, side::text as side, sold_token, sold_units, bought_token,
+): AsyncIterable<DayRow[]> {
+  return readInBatches(
+    client,
+    `select sender, time_ms, block_hash, tx_hash, idx, side::text as side, sold_token, sold_units, bought_token,
         bought_units, value_micros, venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and sender = any($2) and in_wallet and time_ms > $3
-      order by time_ms, block_number, tx_index, idx`,
-    values: [chain, senders, fromMs],
-  })
-  return rows
+      order by ${oldestFirst}`,
+    [chain, senders, fromMs],
+  )
 }
 
 export type TokenPrice = {

@@ -2,10 +2,11 @@ import type { getDayTraders } from '@peregrine/contract/routes/dayTraders'
 import { type ChainKey, networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { withTransaction } from '../../db/withClient.ts'
 import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { ContractFinder } from '../../domain/tokens/contractFinder.ts'
-import { listDayTrades, maxTrades, minTrades, readDay, readTokenPrices } from './dayTraderStore.ts'
+import { maxTrades, minTrades, readDay, readDayTrades, readTokenPrices } from './dayTraderStore.ts'
 import { type DayResult, groupByWallet, rankResults, resultOf } from './rankDayTraders.ts'
 
 const dayMs = 24 * 3_600_000
@@ -60,7 +61,11 @@ export class DayTraders {
     const incompleteSince = await gaps.incompleteSince([chain], fromMs)
     const own = networks.filter((network) => networkFacts[network].chain === chain)
     const { tradeCount, sinceMs, few, machines, candidates } = await readDay(pool, chain, own, fromMs)
-    const wallets = groupByWallet(chain, await listDayTrades(pool, chain, candidates, fromMs))
+    const wallets = await withTransaction(
+      pool,
+      (client) => groupByWallet(chain, readDayTrades(client, chain, candidates, fromMs)),
+      'begin read only',
+    )
     const tokens = new Set([...wallets.values()].flatMap(({ byToken }) => [...byToken.keys()]))
     const prices = await readTokenPrices(pool, chain, [...tokens])
     const results: DayResult[] = []

@@ -1,6 +1,6 @@
 import type { DayTraderWire } from '@peregrine/contract/routes/dayTraders'
 import type { ChainKey } from '@peregrine/core/network'
-import { computePosition, type Position, type PositionTrade } from '@peregrine/core/portfolio/position'
+import { openPosition, type OpenPosition, type Position } from '@peregrine/core/portfolio/position'
 import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
 import { usdText } from '@peregrine/core/units'
 import { legsOf } from '../../domain/ledgers/tradeLegs.ts'
@@ -9,24 +9,29 @@ import type { DayRow, TokenPrice } from './dayTraderStore.ts'
 type Wallet = {
   trades: number
   lastTradeMs: number
-  byToken: Map<string, PositionTrade[]>
+  byToken: Map<string, OpenPosition>
 }
 
 /** Groups trades, oldest first, by wallet and token. */
-export function groupByWallet(chain: ChainKey, rows: readonly DayRow[]): Map<string, Wallet> {
+export async function groupByWallet(
+  chain: ChainKey,
+  batches: AsyncIterable<DayRow[]>,
+): Promise<Map<string, Wallet>> {
   const wallets = new Map<string, Wallet>()
-  for (const row of rows) {
-    const wallet = wallets.get(row.sender) ?? { trades: 0, lastTradeMs: 0, byToken: new Map() }
-    wallets.set(row.sender, wallet)
-    wallet.trades++
-    wallet.lastTradeMs = Number(row.time_ms)
-    for (const { token, trade } of legsOf(chain, row)) {
-      const trades = wallet.byToken.get(token)
-      if (trades) trades.push(trade)
-      else wallet.byToken.set(token, [trade])
-    }
-  }
+  for await (const rows of batches) for (const row of rows) addRow(wallets, chain, row)
   return wallets
+}
+
+function addRow(wallets: Map<string, Wallet>, chain: ChainKey, row: DayRow): void {
+  const wallet = wallets.get(row.sender) ?? { trades: 0, lastTradeMs: 0, byToken: new Map() }
+  wallets.set(row.sender, wallet)
+  wallet.trades++
+  wallet.lastTradeMs = Number(row.time_ms)
+  for (const { token, trade } of legsOf(chain, row)) {
+    const position = wallet.byToken.get(token) ?? openPosition('fifo')
+    wallet.byToken.set(token, position)
+    position.add(trade)
+  }
 }
 
 type Prices = ReadonlyMap<string, TokenPrice>
@@ -64,10 +69,7 @@ export type DayResult = { wire: DayTraderWire; realisedMicros: bigint }
 
 /** What a wallet made of the positions that it opened within these trades. */
 export function resultOf(address: string, wallet: Wallet, prices: Prices): DayResult {
-  const held = [...wallet.byToken].map(([token, trades]) => ({
-    token,
-    position: computePosition(trades, 'fifo'),
-  }))
+  const held = [...wallet.byToken].map(([token, open]) => ({ token, position: open.position() }))
   const realisedMicros = sumOf(held, (position) => position.realisedMicros)
   const unrealised = unrealisedOf(held, prices)
   const count = (outcome: Position['outcome']) =>

@@ -8,43 +8,71 @@ import {
 } from '@peregrine/core/portfolio/position'
 import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import { legsOf } from '../../domain/ledgers/tradeLegs.ts'
-import type { WalletTradeRow } from './store.ts'
+import type { WalletTrade, WalletTradeRow } from './store.ts'
 
 /** A wallet's trades of one token, oldest first, with their rows. */
 export type TokenHistory = {
   chain: ChainKey
   token: string
   trades: PositionTrade[]
-  rows: WalletTradeRow[]
+  rows: WalletTrade[]
   /** Null for a token that the wallet only holds. */
   lastTradeMs: number | null
 }
 
 export type TokenPosition = TokenHistory & { position: Position; steps: RealisedStep[] }
 
-/** A wallet's trades on a chain: by token, and those that are of none. */
-export type ChainTrades = { chain: ChainKey; histories: TokenHistory[]; others: WalletTradeRow[] }
+/** A wallet's trades on a chain, newest first: all, by token, and those that are of none. */
+export type ChainTrades = {
+  chain: ChainKey
+  rows: WalletTrade[]
+  /** False if there are more. */
+  isComplete: boolean
+  histories: TokenHistory[]
+  others: WalletTrade[]
+}
 
-/** Groups a wallet's trades by token; `rows` are newest first. */
-export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): ChainTrades {
+function keptOf({ time_ms, block_number, tx_index, idx, side, value_micros }: WalletTradeRow): WalletTrade {
+  return { time_ms, block_number, tx_index, idx, side, value_micros }
+}
+
+/**
+ * Groups a wallet's trades by token.
+ *
+ * @param batches of its trades, newest first, with one beyond the limit if there are more
+ */
+export async function groupByToken(
+  chain: ChainKey,
+  batches: AsyncIterable<WalletTradeRow[]>,
+  limit: number,
+): Promise<ChainTrades> {
   const histories = new Map<string, TokenHistory>()
-  const others: WalletTradeRow[] = []
-  for (const row of rows.toReversed()) {
-    const timeMs = Number(row.time_ms)
-    const legs = legsOf(chain, row)
-    if (legs.length === 0) others.push(row)
-    for (const { token, trade } of legs) {
-      let history = histories.get(token)
-      if (!history) {
-        history = { chain, token, trades: [], rows: [], lastTradeMs: timeMs }
-        histories.set(token, history)
+  const rows: WalletTrade[] = []
+  const others: WalletTrade[] = []
+  let isComplete = true
+  for await (const batch of batches)
+    for (const row of batch) {
+      isComplete = rows.length < limit
+      if (!isComplete) break
+      const kept = keptOf(row)
+      rows.push(kept)
+      const legs = legsOf(chain, row)
+      if (legs.length === 0) others.push(kept)
+      for (const { token, trade } of legs) {
+        let history = histories.get(token)
+        if (!history) {
+          history = { chain, token, trades: [], rows: [], lastTradeMs: Number(row.time_ms) }
+          histories.set(token, history)
+        }
+        history.trades.push(trade)
+        history.rows.push(kept)
       }
-      history.trades.push(trade)
-      history.rows.push(row)
-      history.lastTradeMs = timeMs
     }
+  for (const history of histories.values()) {
+    history.trades.reverse()
+    history.rows.reverse()
   }
-  return { chain, histories: [...histories.values()], others }
+  return { chain, rows, isComplete, histories: [...histories.values()], others }
 }
 
 /** Trades per batch before yielding to the event loop. */

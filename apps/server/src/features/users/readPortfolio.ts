@@ -1,8 +1,7 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
-import type { Pool } from 'pg'
-import type { Queryable } from '../../db/queryable.ts'
+import type { ClientBase, Pool } from 'pg'
 import { withTransaction } from '../../db/withClient.ts'
 import {
   type ChainTrades,
@@ -16,9 +15,8 @@ import {
   type HoldingRow,
   listHoldings,
   listTokenFacts,
-  listWalletTrades,
+  readWalletTrades,
   type TokenFactsRow,
-  type WalletTradeRow,
 } from './store.ts'
 import { type ValuedPosition, valuePosition } from './valuePosition.ts'
 
@@ -31,8 +29,6 @@ export type Asked = {
 }
 
 type ChainPortfolio = ChainTrades & {
-  rows: WalletTradeRow[]
-  isComplete: boolean
   firstTradeMs: number | null
   facts: ReadonlyMap<string, TokenFactsRow>
   holdings: HoldingRow[]
@@ -51,14 +47,12 @@ export type Portfolio = {
 
 /** Reads one trade beyond the limit, to know whether there are more. */
 async function readChain(
-  db: Queryable,
+  db: ClientBase,
   chain: ChainKey,
   { address, token }: Asked,
   limit: number,
 ): Promise<ChainPortfolio> {
-  const newest = await listWalletTrades(db, chain, address, limit + 1)
-  const rows = newest.length > limit ? newest.slice(0, limit) : newest
-  const grouped = groupByToken(chain, rows)
+  const grouped = await groupByToken(chain, readWalletTrades(db, chain, address, limit + 1), limit)
   const histories = grouped.histories.filter((each) => token === undefined || each.token === token)
   const tokens = histories.map((history) => history.token)
   const facts = await listTokenFacts(db, chain, address, tokens)
@@ -67,8 +61,6 @@ async function readChain(
   return {
     ...grouped,
     histories,
-    rows,
-    isComplete: newest.length <= limit,
     firstTradeMs: await findFirstTradeMs(db, chain, address),
     facts: new Map(facts.map((row) => [row.address, row])),
     holdings: held.filter((row) => token === undefined || row.address === token),

@@ -8,8 +8,9 @@ import type { GapReader } from '../../domain/gaps/gapReader.ts'
 import type { KnownKol, KolDirectory } from '../../domain/kols/kolDirectory.ts'
 import { placeOf } from '../../domain/trades/store.ts'
 import { readTradePage, readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
+import { Turns } from '../../domain/turns.ts'
 import { mount } from '../../http/mount.ts'
-import { readPortfolio } from './readPortfolio.ts'
+import { type Asked, type Portfolio, readPortfolio } from './readPortfolio.ts'
 import { type Source, sourcesOf } from './report/sources.ts'
 import { reportOf } from './report/walletReport.ts'
 import {
@@ -31,6 +32,8 @@ type UserDeps = TradeReader & {
 
 /** A read of as many takes about a second. */
 const defaultTradeLimit = 50_000
+/** Concurrent reads of wallets: one of as many trades takes up to 40 MB until done. */
+const maxReadings = 4
 const shownPositions = 500
 const shownSources = 500
 
@@ -67,16 +70,16 @@ async function readSources(deps: TradeReader, sources: readonly Source[]) {
   return lists.flat().sort((a, b) => b.timestamp - a.timestamp)
 }
 
-type Mounted = Required<UserDeps> & { app: FastifyInstance }
+type Mounted = Required<UserDeps> & { app: FastifyInstance; portfolioOf(asked: Asked): Promise<Portfolio> }
 
-function mountUser({ app, tradeLimit, ...deps }: Mounted): void {
-  const { pool, nameOf, findKol, gaps, now } = deps
+function mountUser({ app, tradeLimit, portfolioOf, ...deps }: Mounted): void {
+  const { nameOf, findKol, gaps, now } = deps
   mount(app, getUser, async ({ params: { network, address }, query: { method, period, scope, ...page } }) => {
     const { chain } = networkFacts[network]
     const chains = chainsOf(network, scope)
     const trades = await readTradePage(deps, { of: 'wallet', chain, sender: address }, page)
     const nowMs = now()
-    const portfolio = await readPortfolio(pool, { chains, address, method }, tradeLimit)
+    const portfolio = await portfolioOf({ chains, address, method })
     const { byChain, isComplete, positions, untraded } = portfolio
     const listed = inListOrder([...positions, ...untraded])
     const start = periodStartMs(period, nowMs)
@@ -102,11 +105,11 @@ function mountUser({ app, tradeLimit, ...deps }: Mounted): void {
   })
 }
 
-function mountSources({ app, tradeLimit, now, ...deps }: Mounted): void {
+function mountSources({ app, portfolioOf, now, ...deps }: Mounted): void {
   mount(app, getUserSources, async ({ params: { network, address }, query }) => {
     const { method, period, scope, figure, day, band, token } = query
     const chains = chainsOf(network, scope)
-    const portfolio = await readPortfolio(deps.pool, { chains, address, method }, tradeLimit)
+    const portfolio = await portfolioOf({ chains, address, method })
     const sources = sourcesOf(portfolio, {
       figure,
       start: periodStartMs(period, now()),
@@ -118,11 +121,11 @@ function mountSources({ app, tradeLimit, now, ...deps }: Mounted): void {
   })
 }
 
-function mountPosition({ app, tradeLimit, gaps, ...deps }: Mounted): void {
+function mountPosition({ app, portfolioOf, gaps, ...deps }: Mounted): void {
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
     const { chain } = networkFacts[network]
     const asked = { chains: [chain], address, method, token }
-    const { positions, untraded } = await readPortfolio(deps.pool, asked, tradeLimit)
+    const { positions, untraded } = await portfolioOf(asked)
     const [valued] = [...positions, ...untraded]
     if (!valued) throw new Fault('token.unknown', { network })
     return {
@@ -135,7 +138,10 @@ function mountPosition({ app, tradeLimit, gaps, ...deps }: Mounted): void {
 }
 
 export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
-  const mounted = { tradeLimit: defaultTradeLimit, ...deps, app }
+  const { tradeLimit = defaultTradeLimit } = deps
+  const readings = new Turns(maxReadings)
+  const portfolioOf = (asked: Asked) => readings.take(() => readPortfolio(deps.pool, asked, tradeLimit))
+  const mounted = { ...deps, tradeLimit, app, portfolioOf }
   mountUser(mounted)
   mount(app, getUserTrades, ({ params: { network, address }, query }) =>
     readTradePage(deps, { of: 'wallet', chain: networkFacts[network].chain, sender: address }, query),

@@ -1,12 +1,20 @@
 import type { ChainKey } from '@peregrine/core/network'
+import type { ClientBase } from 'pg'
 import { newestFirst } from '../../db/newestFirst.ts'
 import { type Queryable, rowReader } from '../../db/queryable.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
 import type { StoredPlace } from '../../db/rows.ts'
 import { knownFromColumn } from '../../domain/ledgers/knownFrom.ts'
 import type { LegRow } from '../../domain/ledgers/tradeLegs.ts'
 
 /** Input of a wallet's profit. */
 export type WalletTradeRow = StoredPlace & LegRow
+
+/** What is kept of a trade beside its legs: of 50,000, whole rows would be 40 MB. */
+export type WalletTrade = Pick<
+  WalletTradeRow,
+  'time_ms' | 'block_number' | 'tx_index' | 'idx' | 'side' | 'value_micros'
+>
 
 export type TokenFactsRow = {
   address: string
@@ -22,15 +30,23 @@ export type TokenFactsRow = {
 
 export type HoldingRow = Omit<TokenFactsRow, 'balance' | 'known_from_ms'> & { units: string }
 
-/** Lists a wallet's trades, newest first, at most `limit`. */
-export const listWalletTrades = rowReader<WalletTradeRow, [chain: ChainKey, sender: string, limit: number]>(
-  'user-trades',
-  `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
-      sold_token, sold_units, bought_token, bought_units, value_micros,
-      venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
-    from trade where chain = $1 and sender = $2 and in_wallet
-    order by ${newestFirst} limit $3`,
-)
+/** Yields a wallet's trades, newest first and some at a time, at most `limit`. Needs a transaction. */
+export function readWalletTrades(
+  client: ClientBase,
+  chain: ChainKey,
+  sender: string,
+  limit: number,
+): AsyncIterable<WalletTradeRow[]> {
+  return readInBatches(
+    client,
+    `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
+        sold_token, sold_units, bought_token, bought_units, value_micros,
+        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
+      from trade where chain = $1 and sender = $2 and in_wallet
+      order by ${newestFirst} limit $3`,
+    [chain, sender, limit],
+  )
+}
 
 /** Returns the time of a wallet's first indexed trade; null without any. */
 export async function findFirstTradeMs(

@@ -5,7 +5,9 @@ import {
   type UserWire,
 } from '@peregrine/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Pool } from 'pg'
+import { holdClients } from '../../db/testing/holdClients.ts'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 import { GapReader } from '../../domain/gaps/gapReader.ts'
@@ -162,19 +164,58 @@ test('a wallet without trades, an untraded token and an unknown method', async (
   expect((await app.server.inject(`${whaleUrl}?method=lifo`)).statusCode).toBe(400)
 })
 
-test('a wallet with more trades than the limit is flagged', async () => {
+function serverOf(pool: Pool, tradeLimit: number): FastifyInstance {
   const server = fastify()
   userRoutes(server, {
-    pool: app.database.pool,
+    pool,
     nameOf: () => null,
-    gaps: new GapReader(app.database.pool, Date.now),
+    gaps: new GapReader(pool, Date.now),
     findKol: () => null,
     now: Date.now,
-    tradeLimit: 2,
+    tradeLimit,
   })
-  const { data } = (await server.inject(whaleUrl)).json()
+  return server
+}
+
+test('a wallet with more trades than the limit is flagged', async () => {
+  const { data } = (await serverOf(app.database.pool, 2).inject(whaleUrl)).json()
   expect(data).toMatchObject({ isComplete: false, tradeLimit: 2, tradeCount: 2, volumeUsd: '100' })
   expect(data.firstTradeAt).toBe(market.startMs + 1_000)
+})
+
+test('of a wallet with thousands of trades the newest are read, each once', async () => {
+  const { pool } = app.database
+  // Trade n buys n units for n millionths.
+  await pool.query(
+    `insert into trade select copy.* from (select * from trade where sender = $1 and side = 'b' limit 1) t,
+        generate_series(1, 2500) n,
+        jsonb_populate_record(null::trade, to_jsonb(t) || jsonb_build_object('sender', 'long', 'tx_hash', 'long' || n,
+          'route_id', 'long' || n, 'block_number', 1000 + n, 'bought_units', n, 'value_micros', n, 'time_ms', $2::bigint + n)) copy`,
+    [market.whale, market.startMs],
+  )
+  const read = async (tradeLimit: number) => {
+    const { data } = (await serverOf(pool, tradeLimit).inject('/api/user/eth/long')).json()
+    const { tradeCount, isComplete, positions, lastTradeAt } = getUser.reply.parse(data)
+    return { tradeCount, isComplete, lastTradeAt, buys: positions[0]?.buys, units: positions[0]?.boughtUnits }
+  }
+  const sum = (from: number, to: number) => String(((from + to) * (to - from + 1)) / 2)
+  const lastTradeAt = market.startMs + 2_500
+  const whole = { tradeCount: 2_500, isComplete: true, lastTradeAt, buys: 2_500, units: sum(1, 2_500) }
+  const part = { tradeCount: 2_000, isComplete: false, lastTradeAt, buys: 2_000, units: sum(501, 2_500) }
+  expect([await read(2_500), await read(2_000)]).toEqual([whole, part])
+  await pool.query(`delete from trade where sender = 'long'`)
+})
+
+test('however many wallets are requested, four are read at a time', async () => {
+  const held = holdClients(app.database.pool)
+  const server = serverOf(held.pool, 2)
+  const replies = Promise.all(Array.from({ length: 9 }, async () => server.inject(whaleUrl)))
+  for (const atOnce of [4, 4, 1]) {
+    await expect.poll(() => held.waiting.length).toBe(atOnce)
+    for (const goOn of held.waiting.splice(0)) goOn()
+  }
+  expect((await replies).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200))
+  expect(held.most()).toBe(4)
 })
 
 test('among many others, a wallet is found by the indexes of senders and owners', async () => {

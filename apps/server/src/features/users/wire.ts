@@ -6,7 +6,7 @@ import type { Position } from '@peregrine/core/portfolio/position'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
 import { feesToWire, figureText, positionPartsToWire } from '../../wire/feesWire.ts'
 import { type PeriodStart, closedMs, firstBuyMs, inPeriodOf } from './report/positionInPeriod.ts'
-import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
+import type { HoldingRow, TokenFactsRow, WalletTrade } from './store.ts'
 import { ownedUnits, ownedValue, type ValuedPosition } from './valuePosition.ts'
 
 /** Converts a holding with its value; null without a price or decimals. */
@@ -102,7 +102,7 @@ function figuresToWire({
 }
 
 /** Sums up the wallet's trades. */
-export function tradeTotals(rows: readonly WalletTradeRow[]) {
+export function tradeTotals(rows: readonly WalletTrade[]) {
   const micros = { b: 0n, s: 0n, x: 0n }
   const count = { b: 0, s: 0, x: 0 }
   for (const { side, value_micros: value } of rows) {

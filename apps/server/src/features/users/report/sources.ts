@@ -4,7 +4,7 @@ import { utcDay } from '@peregrine/core/portfolio/reportPeriod'
 import type { RoiBand } from '@peregrine/core/portfolio/roiBand'
 import { isCostIncomplete, type TokenPosition } from '../portfolio.ts'
 import type { Portfolio } from '../readPortfolio.ts'
-import type { WalletTradeRow } from '../store.ts'
+import type { WalletTrade } from '../store.ts'
 import { closedWithin } from './closedPositions.ts'
 import { isWithin, type PeriodStart, stepsWithin, timeAt } from './positionInPeriod.ts'
 import { tradedWithin } from './walletReport.ts'
@@ -17,7 +17,7 @@ export type SourcesAsked = {
   of?: { chain: ChainKey; token: string } | undefined
 }
 
-export type Source = { chain: ChainKey; row: WalletTradeRow }
+export type Source = { chain: ChainKey; row: WalletTrade }
 
 const rowsOf = (position: TokenPosition, indexes: readonly number[]): Source[] =>
   indexes.flatMap((at) => {
@@ -72,7 +72,7 @@ function unsorted(portfolio: Portfolio, asked: SourcesAsked): Source[] {
 
 /** The trades behind a figure of the report, newest first, each once. */
 export function sourcesOf(portfolio: Portfolio, asked: SourcesAsked): Source[] {
-  const seen = new Set<WalletTradeRow>()
+  const seen = new Set<WalletTrade>()
   return unsorted(portfolio, asked)
     .filter(({ row }) => !seen.has(row) && seen.add(row))
     .sort((a, b) => Number(b.row.time_ms) - Number(a.row.time_ms))
