@@ -196,7 +196,7 @@ test('a long ledger is read some rows at a time, and is that of its newest trade
   const ledger = await new Ledgers(counting, () => 0, { trades: limit }).read('eth', '0xlong')
   const whole = await new Ledgers(pool, () => 0, { trades: buys }).read('eth', '0xlong')
   await pool.query(`delete from trade where pool = '0xlongpool'`)
-  expect(mostRows).toBe(1_000)
+  expect(mostRows).toBe(2_500)
   expect(ledger).toMatchObject({ isComplete: false, tradeCount: limit, knownFromMs: market.startMs + 2 })
   expect(whole).toMatchObject({ isComplete: true, tradeCount: buys, knownFromMs: null })
   const sums = [1, 2, 0].map((rest) =>
