@@ -6,7 +6,7 @@ import { readLedger, type TokenLedger } from './readLedger.ts'
 /** More would block the process for longer than the list is worth. */
 export const ledgerTradeLimit = 100_000
 
-/** Concurrent ledger reads: one of a hundred thousand trades takes up to 80 MB until done. */
+/** Concurrent ledger reads: one of a hundred thousand trades takes up to 30 MB until done. */
 const maxReadings = 2
 /** Wallets in all cached ledgers: about 50 MB. */
 const maxTraders = 100_000

@@ -32,7 +32,7 @@ type UserDeps = TradeReader & {
 
 /** A read of as many takes about a second. */
 const defaultTradeLimit = 50_000
-/** Concurrent reads of wallets: one of as many trades takes up to 40 MB until done. */
+/** Concurrent reads of wallets: one of as many trades takes up to 55 MB until done. */
 const maxReadings = 4
 const shownPositions = 500
 const shownSources = 500
