@@ -325,7 +325,7 @@ function finish(draft: Draft, held: Taken, isCash: boolean): Position {
   }
 }
 
-/** A position that is computed trade by trade; it keeps no trade but what is left of the buys. */
+/** A position that is computed trade by trade. Of the trades it keeps their ids and what is left of the buys. */
 export type OpenPosition = {
   /** Adds the next trade; they come oldest first. */
   add(trade: PositionTrade): void
